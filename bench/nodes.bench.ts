@@ -1,5 +1,5 @@
-// Several nodes on one PostgreSQL: how reading and downloading grow with the nodes, what readers notice while nodes are killed, and how soon
-// an idle node starts a queued download. All nodes, PostgreSQL and the load share one machine, so its cores limit the growth.
+// Several nodes on one PostgreSQL: how reading and downloading grow with the nodes, what readers notice while nodes are killed, and how
+// soon an idle node starts a queued download. All nodes, PostgreSQL and the load share one machine, so its cores limit the growth.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

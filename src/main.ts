@@ -1,5 +1,6 @@
 // Entry point: starts the server, or runs a command: `restore <file>` replaces its data with a backup, `copy` moves them to another
-// database. Node's compile cache is kept between starts, also for worker threads: the second start takes half the time and a fifth less memory.
+// database. Node's compile cache is kept between starts, also for worker threads: the second start takes half the time and a fifth less
+// memory.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { startWriterThread } from './kernel/db/dialects/writer-thread.ts'

@@ -26,7 +26,9 @@ export const migrationsOf = (features: readonly Feature[]): readonly FeatureMigr
   ...features.flatMap(({ migrations }) => migrations),
 ]
 
-/** Tables that a copy or a backup leaves out: the search index is built again, and what running nodes tell each other is of no use later. */
+/**
+ * Tables that a copy or a backup leaves out: the search index is built again, and what running nodes tell each other is of no use later.
+ */
 export const leaveOut: readonly string[] = [
   ...searchIndex.tables,
   ...['node', 'leader', 'installation', 'libraryRootView', 'event', 'hostLimit', 'quotaTurn', 'attemptCount'],

@@ -1,4 +1,5 @@
-// Explains why a server did not start or a command failed: a problem that the administrator can fix becomes a message that names the setting.
+// Explains why a server did not start or a command failed: a problem that the administrator can fix becomes a message that names the
+// setting.
 
 import type { Settings } from './kernel/config/index.ts'
 import { DatabaseUnavailable, isConnectionLost, isSocketMissing } from './kernel/db/index.ts'

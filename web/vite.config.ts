@@ -74,7 +74,9 @@ export const useMergeRefs = (refs) => useMergedRef(...refs)`
   }
 }
 
-/** Browsers show nothing of a page before the style sheets in its head have loaded, and what index.html shows meanwhile doesn't need them. */
+/**
+ * Browsers show nothing of a page before the style sheets in its head have loaded, and what index.html shows meanwhile doesn't need them.
+ */
 function styleAfterLoadingSign(): Plugin {
   return {
     name: 'style-after-loading-sign',

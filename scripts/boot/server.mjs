@@ -5,8 +5,8 @@ import { runInForeground } from './processes.mjs'
 import { ensureServerBundle } from './server-bundle.mjs'
 
 /**
- * Bundles the server if needed and runs it until it exits: in this process when this Node is supported, else in a process of the right Node, whose exit code is
- * returned. That process exits when its IPC channel closes, so a killed launcher leaves no server on the port.
+ * Bundles the server if needed and runs it until it exits: in this process when this Node is supported, else in a process of the right
+ * Node, whose exit code is returned. That process exits when its IPC channel closes, so a killed launcher leaves no server on the port.
  * @param {string} node
  * @param {readonly string[]} args
  */

@@ -1,8 +1,8 @@
 // Converts a book in another archive format to CBZ, with all its entries.
 // Guarantee: the book keeps its identity, and with it progress, lists and posters. At any time the path in its row has a complete file;
-// the old file is deleted last, and only if it is still the one that was converted. An interrupted conversion is finished by repeating it, or by the queue.
-// Before the new file gets its name, its deletion is queued, which does nothing once the file is the book's: a scan right after a crash then
-// ignores it instead of adding it as another book.
+// the old file is deleted last, and only if it is still the one that was converted. An interrupted conversion is finished by repeating it,
+// or by the queue. Before the new file gets its name, its deletion is queued, which does nothing once the file is the book's: a scan right
+// after a crash then ignores it instead of adding it as another book.
 // Limit: pages are stored without compression, so the CBZ may be somewhat larger.
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

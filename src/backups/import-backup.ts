@@ -37,7 +37,10 @@ export interface ImportRequest {
   readonly includeStatuses: boolean
 }
 
-/** The outcome of an import for each title; changes nothing. @throws BackupInvalid, BackupTooLarge, BackupImportBusy, FollowFileNotReadable */
+/**
+ * The outcome of an import for each title; changes nothing.
+ * @throws BackupInvalid, BackupTooLarge, BackupImportBusy, FollowFileNotReadable
+ */
 export async function previewImport(deps: BackupImportDeps, request: ImportRequest): Promise<SelectedTitle[]> {
   return selectFrom(deps, request, await readBackup(deps.claims, request.bytes))
 }

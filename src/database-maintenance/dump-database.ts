@@ -25,7 +25,11 @@ export interface DumpOrder {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Writes a copy and checks it. @returns the entries of a backup @throws ServerBackupNotPossible, ServerBackupBroken, DatabaseDamaged, StorageFull */
+/**
+ * Writes a copy and checks it.
+ * @returns the entries of a backup
+ * @throws ServerBackupNotPossible, ServerBackupBroken, DatabaseDamaged, StorageFull
+ */
 export async function dumpDatabase({ location, folder, leaveOut, signal }: DumpOrder): Promise<readonly NewEntry[]> {
   await mkdir(folder, { mode: 0o700 })
   if (location.engine === 'sqlite') {

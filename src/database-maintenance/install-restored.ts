@@ -44,8 +44,8 @@ export async function completeRestore(configDir: string): Promise<void> {
 }
 
 /**
- * On PostgreSQL, where only the key is a file: completes a restore that was interrupted after its database was in place, and removes the key
- * of one that was interrupted before.
+ * On PostgreSQL, where only the key is a file: completes a restore that was interrupted after its database was in place, and removes the
+ * key of one that was interrupted before.
  */
 export async function completeKeyRestore(db: Db, configDir: string): Promise<void> {
   const start = readyName(keyFileName, '')

@@ -28,7 +28,10 @@ export async function getRequest({ db }: Pick<RequestsDeps, 'db'>, { userId, rol
   return row
 }
 
-/** An administrator who joined with a title of another source may not see the one that the request is about. @throws TitleRequestNotFound */
+/**
+ * An administrator who joined with a title of another source may not see the one that the request is about.
+ * @throws TitleRequestNotFound
+ */
 async function getDecidable(deps: RequestsDeps, caller: Principal, id: string): Promise<TitleRequestRow> {
   const row = await getRequest(deps, caller, id)
   if (!maySeeRating(caller.access, row.ageRating)) throw TitleRequestNotFound(id)

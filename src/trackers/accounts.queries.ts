@@ -84,7 +84,11 @@ export const saveSignIn = (db: Db, row: NewSignIn) =>
     )
     .execute()
 
-/** Stores renewed tokens, unless the person has signed in again meanwhile. @param before the tokens that were renewed @returns whether they were stored */
+/**
+ * Stores renewed tokens, unless the person has signed in again meanwhile.
+ * @param before the tokens that were renewed
+ * @returns whether they were stored
+ */
 export async function replaceTokens(
   db: Db,
   { userId, pluginId, sealedTokens: before }: Pick<TrackerAccountRow, 'userId' | 'pluginId' | 'sealedTokens'>,

@@ -1,5 +1,5 @@
-// Import of books in Komga's web apps: a folder is chosen, each file analyzed, compared and given a series, and the result arrives as an event
-// (docs/api/komga-contract.md, "Komga's web apps"). The newer app differs in the case of operators and in where a series comes from.
+// Import of books in Komga's web apps: a folder is chosen, each file analyzed, compared and given a series, and the result arrives as an
+// event (docs/api/komga-contract.md, "Komga's web apps"). The newer app differs in the case of operators and in where a series comes from.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

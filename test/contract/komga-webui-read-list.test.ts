@@ -1,5 +1,5 @@
-// Import of a ComicRack reading list in Komga's web apps: the file is matched with books, gaps are filled by hand, and a read list is created
-// (docs/api/komga-contract.md, "Komga's web apps").
+// Import of a ComicRack reading list in Komga's web apps: the file is matched with books, gaps are filled by hand, and a read list is
+// created (docs/api/komga-contract.md, "Komga's web apps").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'

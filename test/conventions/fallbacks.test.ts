@@ -4,8 +4,8 @@ import { countFallbacks } from './fallbacks.ts'
 import { sourceFiles } from './source-files.ts'
 
 /**
- * How many empty fallbacks (`?? ''`, `?? 0`, `?? []`, `?? {}`) the tests, fakes and benchmarks of each folder have. Each says that the value may
- * be missing: an option of a builder, a header, a text that does not match, a first count. Numbers only ever go down.
+ * How many empty fallbacks (`?? ''`, `?? 0`, `?? []`, `?? {}`) the tests, fakes and benchmarks of each folder have. Each says that the
+ * value may be missing: an option of a builder, a header, a text that does not match, a first count. Numbers only ever go down.
  */
 const allowedInTests: Readonly<Record<string, number>> = {
   bench: 5,

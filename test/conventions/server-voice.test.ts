@@ -1,4 +1,5 @@
-// What the server says to people is plain English: errors, sentences, settings, the API reference, plugin settings, maintenance actions, log.
+// What the server says to people is plain English: errors, sentences, settings, the API reference, plugin settings, maintenance actions,
+// log.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

@@ -23,6 +23,17 @@ test('the depth of a statement is counted as in the source code', () => {
   expect(findDeepStatements('f.ts', inner, 1)).toEqual([])
 })
 
+// Biome breaks long lines of code, but not of comments.
+test('no line of a comment is longer than 140 characters', () => {
+  const isLong = (line: string) => line.length > 140 && /^\s*(\/\/|\/?\*)/.test(line) && !line.includes('biome-ignore')
+  const found = sourceFiles().flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (isLong(line) ? [`${path}:${index + 1}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
 test('no file or folder has a meaningless name', () => {
   const namedAfterNothing = /(^|\/)(utils?|helpers?|common|misc|shared)(\.[^/]*)?(\/|$)/i
   expect(projectFiles().filter((path) => namedAfterNothing.test(path))).toEqual([])

@@ -1,5 +1,5 @@
-// Kills a real server while it downloads, with real gallery-dl or directly, and restarts it. Afterwards nothing is duplicated, lost, partial or left over.
-// The tests run concurrently, each with its own server, site and library.
+// Kills a real server while it downloads, with real gallery-dl or directly, and restarts it. Afterwards nothing is duplicated, lost,
+// partial or left over. The tests run concurrently, each with its own server, site and library.
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, type TestContext, test, vi } from 'vitest'
 import { type DownloadStep, downloadSteps } from '../../src/downloads/index.ts'

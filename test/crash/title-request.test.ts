@@ -1,4 +1,5 @@
-// Kills a real server at every step of approving a request. Each request is approved in the end, and its title is followed and downloaded once.
+// Kills a real server at every step of approving a request. Each request is approved in the end, and its title is followed and downloaded
+// once.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'

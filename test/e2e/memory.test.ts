@@ -99,7 +99,9 @@ async function makeHugePages(): Promise<void> {
   await writeFile(join(folder, 'huge', 'Series', 'deflated.cbz'), zipOf([{ name: '1.png', bytes: page }], { deflated: true }))
 }
 
-/** Ordinary books, so that there is something to scan: pages of the usual size in pixels and bytes, of one color, which is decoded at once. */
+/**
+ * Ordinary books, so that there is something to scan: pages of the usual size in pixels and bytes, of one color, which is decoded at once.
+ */
 async function makeNormalBooks(): Promise<void> {
   const plain = await sharp({ create: { width: 1000, height: 1500, channels: 3, background: '#888' } })
     .jpeg()

@@ -1,4 +1,5 @@
-// Parts of the app load when first used. Those of an open tab are gone after an update of the server, and out of reach without a connection.
+// Parts of the app load when first used. Those of an open tab are gone after an update of the server, and out of reach without a
+// connection.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'

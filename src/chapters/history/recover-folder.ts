@@ -98,7 +98,9 @@ async function scanFolderFiles(
 
 type ArchiveFiles = ReadonlyMap<string, FileFacts>
 
-/** In parallel, and with callbacks: promises of the file system take more than twice the CPU time, which matters in folders of thousands. */
+/**
+ * In parallel, and with callbacks: promises of the file system take more than twice the CPU time, which matters in folders of thousands.
+ */
 const filesAtOnce = 16
 const stat = promisify(statWithCallback)
 

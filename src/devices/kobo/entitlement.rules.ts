@@ -1,4 +1,5 @@
-// Books in the format of the Kobo store. An entitlement is the right to a book; the ids of a book and its revisions are all that of the book.
+// Books in the format of the Kobo store. An entitlement is the right to a book; the ids of a book and its revisions are all that of the
+// book.
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { readAuthors } from '../../library/books/index.ts'
 import type { KoboBook } from './kobo-books.queries.ts'

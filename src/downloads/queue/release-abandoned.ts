@@ -1,8 +1,8 @@
 // Recovers downloads whose worker has exited, at start.
 // Guarantee: afterwards no process works for them, no partial archive of theirs is in a library, their complete pages are kept for the
 // next run, and requests that people made for them have been applied.
-// Limit: while the drive of a library fails, its folders, and programs that were started but not recorded, stay until the next run or start.
-// Downloads to a drive that doesn't respond are recovered once it does.
+// Limit: while the drive of a library fails, its folders, and programs that were started but not recorded, stay until the next run or
+// start. Downloads to a drive that doesn't respond are recovered once it does.
 import { type FolderLocation, pathOfSeries } from '../../chapters/records/index.ts'
 import { ClaimBusy } from '../../kernel/claims/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'

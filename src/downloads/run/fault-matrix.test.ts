@@ -1,5 +1,5 @@
-// Every kind of site failure by name, with the real gallery-dl and with pages fetched directly: nothing is lost, duplicated or stuck, and the download shows the reason.
-// Unusual but valid data (numbers, volumes, groups, names, duplicate uploads) is tested in download.test.ts.
+// Every kind of site failure by name, with the real gallery-dl and with pages fetched directly: nothing is lost, duplicated or stuck, and
+// the download shows the reason. Unusual but valid data (numbers, volumes, groups, names, duplicate uploads) is tested in download.test.ts.
 // The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
 import { describe, expect, type TestContext, test } from 'vitest'
 import { aDownloadQueue, type DownloadView, recordFileOf } from '../../../test/builders/a-download-queue.ts'

@@ -1,4 +1,4 @@
-// The kinds of values that settings have, with what an invalid one is told.
+// The kinds of values that settings have, and the message for an invalid value.
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'

@@ -20,7 +20,9 @@ export interface SqliteLocation extends SqliteFile {
   readonly engine: 'sqlite'
 }
 
-/** Without a name for its connections: commands that need exclusive use of the database detect a running server by the server's own name. */
+/**
+ * Without a name for its connections: commands that need exclusive use of the database detect a running server by the server's own name.
+ */
 export function postgresLocation(address: string): DatabaseLocation {
   // Not by URL, which rejects a user name without a host, as in addresses of sockets.
   return { engine: 'postgres', url: address.replace(/(?<=[?&])application_name=[^&]*&?/g, '') }

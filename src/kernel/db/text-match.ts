@@ -2,8 +2,8 @@ import { type ExpressionBuilder, type RawBuilder, type ReferenceExpression, type
 import type { Tables } from './tables.ts'
 
 /**
- * Whether a column that isn't folded contains a text in any case. SQLite, and PostgreSQL with some collations, change the case of ASCII only:
- * other letters are found as they are, small, capital, or capital at the beginning.
+ * Whether a column that isn't folded contains a text in any case. SQLite, and PostgreSQL with some collations, change the case of ASCII
+ * only: other letters are found as they are, small, capital, or capital at the beginning.
  */
 export function containsText(column: string, text: string): RawBuilder<SqlBool> {
   const small = text.toLowerCase()

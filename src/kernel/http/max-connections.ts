@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const most = 5_000
 
 /**
- * How many connections may be open at once. At most half of the files that the process may have open: each connection counts as one, and its
- * request may open another.
+ * How many connections may be open at once. At most half of the files that the process may have open: each connection counts as one, and
+ * its request may open another.
  */
 export const maxConnections = (): number => Math.min(most, Math.floor(maxOpenFiles() / 2))
 

@@ -100,7 +100,10 @@ async function allMayStart(turns: readonly Turn[]): Promise<boolean> {
   return true
 }
 
-/** @returns when a request that was limited may be sent again; undefined when the response is for the caller @throws ServerFailed, HostLimited */
+/**
+ * @returns when a request that was limited may be sent again; undefined when the response is for the caller
+ * @throws ServerFailed, HostLimited
+ */
 async function recordResponse(
   { clock, log }: AttemptParts,
   { host, target }: Attempt,

@@ -41,8 +41,8 @@ export async function getPageCount(db: Db, bookId: string): Promise<number> {
 export type ReadProgressDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
 /**
- * One change of a user's position at a time: what was read is the difference to the one before. The series comes before the rows that a scan
- * of it writes, too.
+ * One change of a user's position at a time: what was read is the difference to the one before. The series comes before the rows that a
+ * scan of it writes, too.
  */
 export async function lockProgress(trx: Db, userId: string, { id, seriesId }: Pick<BookLocation, 'id' | 'seriesId'>): Promise<void> {
   await lockForPurpose(trx, `progress ${userId} ${id}`)

@@ -111,8 +111,8 @@ export const moveProgress = (db: Db, bookId: string, seriesId: string) =>
   db.updateTable('readProgress').set({ seriesId }).where('bookId', '=', bookId).execute()
 
 /**
- * Adjusts progress, also what can be restored, to a new number of pages: finished books remain finished, and no page is beyond the end. Where
- * pages were cut or joined again, every reader stays on their page.
+ * Adjusts progress, also what can be restored, to a new number of pages: finished books remain finished, and no page is beyond the end.
+ * Where pages were cut or joined again, every reader stays on their page.
  */
 export async function fitProgress(db: Db, bookId: string, counts: { readonly from: number; readonly to: number }): Promise<void> {
   const move = await findPageMove(db, bookId, counts)

@@ -48,7 +48,10 @@ function progressionOf(row: ProgressWithBook): Progression {
   return { modified, device: { id: row.deviceId, name: row.deviceName }, locator: locatorOf(row) }
 }
 
-/** Clocks of nodes may differ by this. A stored time further in the future was written while the server's clock was wrong, and counts as old. */
+/**
+ * Clocks of nodes may differ by this. A stored time further in the future was written while the server's clock was wrong, and counts as
+ * old.
+ */
 const clockSkewMs = 5 * 60_000
 
 /** As JSON. Apps send some hundred bytes, with the text around the position a few thousand. */

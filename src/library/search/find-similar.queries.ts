@@ -1,5 +1,5 @@
-// Finds series whose titles resemble a search that found little. Limits: of the first `maxLookedAt` titles, at most `maxCandidates` that the
-// caller may find are compared, and at most `maxSimilar` series are found; only titles and alternate titles tolerate typos.
+// Finds series whose titles resemble a search that found little. Limits: of the first `maxLookedAt` titles, at most `maxCandidates` that
+// the caller may find are compared, and at most `maxSimilar` series are found; only titles and alternate titles tolerate typos.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, readInBackground, type Tables, type TextQuery } from '../../kernel/db/index.ts'

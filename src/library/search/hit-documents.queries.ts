@@ -1,5 +1,5 @@
-// The documents that a search finds, with all that orders them by relevance. Each is read once, in the order in which the text index returns
-// them.
+// The documents that a search finds, with all that orders them by relevance. Each is read once, in the order in which the text index
+// returns them.
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf, selectDocuments, type Tables, type TextQuery } from '../../kernel/db/index.ts'
 import { type SearchDocumentTable, type SearchKind, textIndexes } from './search.tables.ts'
@@ -52,9 +52,9 @@ export function selectPlainHits(db: Db, kind: SearchKind, { plain, query, limit,
 }
 
 /**
- * Documents that contain all words, on SQLite. It reads the whole list of documents for each three letters of a word, so that "chapter" alone may
- * take longer than everything else: such words are looked for in the titles that contain the others, and in the index only if one of these
- * doesn't contain them.
+ * Documents that contain all words, on SQLite. It reads the whole list of documents for each three letters of a word, so that "chapter"
+ * alone may take longer than everything else: such words are looked for in the titles that contain the others, and in the index only if one
+ * of these doesn't contain them.
  */
 function selectAnywhere(db: Db, kind: SearchKind, { query, limit }: TextHits<RawBuilder<unknown>>): RawBuilder<unknown> {
   const found = selectHits(db, kind, { query, limit })
@@ -96,7 +96,9 @@ interface ByRelevance {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Ids of all documents in the order of relevance. Only a document with a change that isn't indexed yet may have lost its series or book. */
+/**
+ * Ids of all documents in the order of relevance. Only a document with a change that isn't indexed yet may have lost its series or book.
+ */
 export function idsByRelevance<T extends SearchKind>(
   db: Db,
   kind: T,
@@ -114,8 +116,8 @@ export function idsByRelevance<T extends SearchKind>(
 }
 
 /**
- * Of a document that is named `hit`: lower for a title that equals the text, begins with it, contains it at the beginning of a word, contains
- * it; among equals, lower for a shorter one.
+ * Of a document that is named `hit`: lower for a title that equals the text, begins with it, contains it at the beginning of a word,
+ * contains it; among equals, lower for a shorter one.
  */
 export function relevanceOf(words: readonly string[]): Expression<unknown> {
   const typed = words.join('  ')

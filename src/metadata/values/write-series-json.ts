@@ -12,7 +12,10 @@ import type { MetadataDeps } from '../metadata-deps.ts'
 import { findWrittenKeys, saveWrittenKeys } from './series-json.queries.ts'
 import { keysOf, mergeBinding } from './series-json.rules.ts'
 
-/** @returns keys with other values, which are kept @throws SeriesNotFound, SeriesHasNoFolder, SeriesJsonBroken, SeriesJsonNotWritten, DiskNotResponding */
+/**
+ * @returns keys with other values, which are kept
+ * @throws SeriesNotFound, SeriesHasNoFolder, SeriesJsonBroken, SeriesJsonNotWritten, DiskNotResponding
+ */
 export async function writeSeriesJson(deps: MetadataDeps, seriesId: string): Promise<readonly string[]> {
   const row = await findClueRow(deps.db, seriesId)
   if (!row) throw SeriesNotFound(seriesId)

@@ -105,8 +105,8 @@ export interface BrowseRequest {
 /** Reading a chapter before it is followed, without storing it. The server passes the images on and caches them for a short time. */
 export interface BrowsePreview {
   /**
-   * Ids of a chapter's pages in reading order, each once and at most 150 characters long. They contain no address, so that the image can come
-   * from another server a minute later.
+   * Ids of a chapter's pages in reading order, each once and at most 150 characters long. They contain no address, so that the image can
+   * come from another server a minute later.
    * Throws SourceNotFound for a chapter that the title does not have (the title decides who may see it), and ChapterNotHosted.
    */
   pages(titleId: string, chapterId: string, signal: AbortSignal): Promise<readonly string[]>

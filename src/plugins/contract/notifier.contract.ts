@@ -4,7 +4,10 @@ import { requireDefined } from '../../kernel/errors/index.ts'
 import { type NewsKind, type Notice, NoticeRefused, type Notifier, newsKinds } from './notifier.ts'
 import { SourceUnavailable } from './plugin.ts'
 
-/** A notifier in English for every kind of notice but `DISK_FULL` and those of title requests, with links to https://hondana.example.org, and its service. */
+/**
+ * A notifier in English for every kind of notice but `DISK_FULL` and those of title requests, with links to https://hondana.example.org,
+ * and its service.
+ */
 export interface NotifierTrial {
   readonly notifier: Notifier
   /** Texts of the requests that the service received, each with everything that a user sees. */

@@ -6,7 +6,9 @@ import { type Sentence, SentenceError } from './sentences.ts'
 export const pluginTypes = ['DOWNLOAD', 'METADATA', 'TASK', 'PROCESSOR', 'NOTIFIER', 'ANALYZER', 'TRACKER'] as const
 export type PluginType = (typeof pluginTypes)[number]
 
-/** The subset of JSON Schema (draft 2020-12) that a configuration form shows. Values travel as strings; lists and groups are JSON in them. */
+/**
+ * The subset of JSON Schema (draft 2020-12) that a configuration form shows. Values travel as strings; lists and groups are JSON in them.
+ */
 export interface ConfigSchema {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, ConfigProperty>>
@@ -193,7 +195,9 @@ export class SourceNotFound extends SentenceError {
   override readonly name = 'SourceNotFound'
 }
 
-/** The source lists the chapter but doesn't have its pages, for example because they are only on another site. The reason says what to do. */
+/**
+ * The source lists the chapter but doesn't have its pages, for example because they are only on another site. The reason says what to do.
+ */
 export class ChapterNotHosted extends SentenceError {
   override readonly name = 'ChapterNotHosted'
 }

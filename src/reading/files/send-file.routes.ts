@@ -20,7 +20,10 @@ export interface SentFile {
   readonly mediaType: string
 }
 
-/** Sends a file as an attachment, or the part of it that the client asks for. @throws BookFileMissing, BookFileNotReadable, DiskNotResponding */
+/**
+ * Sends a file as an attachment, or the part of it that the client asks for.
+ * @throws BookFileMissing, BookFileNotReadable, DiskNotResponding
+ */
 export async function sendFile({ request, reply }: Exchange, { path, name, mediaType }: SentFile): Promise<FastifyReply> {
   const stats = await statReadable(path)
   const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`

@@ -3,7 +3,10 @@ import { access, constants, stat } from 'node:fs/promises'
 import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import { explainFileReadError } from '../file-error.rules.ts'
 
-/** Stats a file that can be opened, so that errors are reported before the first byte. @throws BookFileMissing, BookFileNotReadable, DiskNotResponding */
+/**
+ * Stats a file that can be opened, so that errors are reported before the first byte.
+ * @throws BookFileMissing, BookFileNotReadable, DiskNotResponding
+ */
 export async function statReadable(path: string): Promise<Stats> {
   try {
     return await diskCalls.callInTime(path, async () => {

@@ -98,7 +98,10 @@ const isUnchanged = (link: TrackerLinkRow) => (eb: ExpressionBuilder<Tables, 'tr
 export const saveFailed = (db: Db, link: DueLink, failed: Pick<TrackerLinkTable, 'fault' | 'dueAt'>) =>
   db.updateTable('trackerLink').set(failed).where(isUnchanged(link)).execute()
 
-/** Stores what was read or sent. A choice of the person stays until it was sent, and so does one made meanwhile. @returns false when the link was changed meanwhile */
+/**
+ * Stores what was read or sent. A choice of the person stays until it was sent, and so does one made meanwhile.
+ * @returns false when the link was changed meanwhile
+ */
 export async function saveSynced(
   trx: Db,
   link: DueLink,

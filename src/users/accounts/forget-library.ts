@@ -6,8 +6,8 @@ import { administrators, type UserChangeDeps } from './change-users.ts'
 import { listUsers, updateUser } from './users.queries.ts'
 
 /**
- * Removes a deleted library from what accounts can access. No session ends, because nobody loses a right; without a library left for guests,
- * guest access is off. @param trx the transaction that deletes the library
+ * Removes a deleted library from what accounts can access. No session ends, because nobody loses a right; without a library left for
+ * guests, guest access is off. @param trx the transaction that deletes the library
  */
 export async function forgetLibrary(deps: UserChangeDeps, trx: Db, libraryId: string): Promise<void> {
   await lockForPurpose(trx, administrators)

@@ -34,7 +34,10 @@ export interface NewDevice extends Pick<DeviceRow, 'userId' | 'kind' | 'method' 
 }
 
 export interface Devices {
-  /** Stores a device, in the transaction of its session. An app that sends its credentials with every request is one device. @returns its ID */
+  /**
+   * Stores a device, in the transaction of its session. An app that sends its credentials with every request is one device.
+   * @returns its ID
+   */
   begin(trx: Db, device: NewDevice): Promise<string>
   /** Gives the device of a session a remember-me cookie. */
   remember(token: string, cookie: { readonly id: string; readonly untilMs: number }): Promise<void>

@@ -1,5 +1,5 @@
-// Limits for strangers: failed sign-ins, requested messages, guests. On SQLite they are in memory; on PostgreSQL all nodes count together, so
-// that more nodes give nobody more attempts.
+// Limits for strangers: failed sign-ins, requested messages, guests. On SQLite they are in memory; on PostgreSQL all nodes count together,
+// so that more nodes give nobody more attempts.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, engineOf } from '../../kernel/db/index.ts'
 import { createRateLimit, type RateLimit, type RateLimitSpec } from '../links/rate-limit.ts'

@@ -1,5 +1,6 @@
 // Failed sign-ins and other attempts, counted for all nodes on one PostgreSQL database; the rules are those of sign-in-limiter.ts.
-// Guarantee: each attempt is counted before it is checked, so that an attacker who uses all nodes at once gets no more attempts than on one.
+// Guarantee: each attempt is counted before it is checked, so that an attacker who uses all nodes at once gets no more attempts than on
+// one.
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Clock, hasPassed } from '../../kernel/clock/index.ts'

@@ -1,5 +1,5 @@
-// Authenticates the caller. An API key takes precedence over a password, a password over the header of a trusted proxy, that over a session,
-// and a session over a remember-me cookie. An API key is also accepted in place of a password, for apps that know only passwords.
+// Authenticates the caller. An API key takes precedence over a password, a password over the header of a trusted proxy, that over a
+// session, and a session over a remember-me cookie. An API key is also accepted in place of a password, for apps that know only passwords.
 // Wrong credentials are refused even with a valid session. Guarantee: with a session, a request costs one hash and no database query.
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
@@ -250,7 +250,9 @@ function assertSameOrigin({ settings }: SignInParts, request: Request, credentia
   if (isCrossOriginWrite({ method, changesByGet, secFetchSite, origin, referer, userAgent, hosts, protocol })) throw CrossOriginWrite()
 }
 
-/** @returns null for a caller who counts as signed out; so does an account that is turned off where anyone may come, as on the sign-in page */
+/**
+ * @returns null for a caller who counts as signed out; so does an account that is turned off where anyone may come, as on the sign-in page
+ */
 async function openSessionOrNone(parts: SignInParts, caller: Caller, exchange: Exchange): Promise<string | null> {
   try {
     return await openSession(parts, caller, exchange)

@@ -7,7 +7,10 @@ interface OpenParts {
   readonly recordActivity: RecordActivity
 }
 
-/** Opens a session as `Sessions.open` does, and records the sign-in if it is new, or that the account is turned off. @throws AccountTurnedOff */
+/**
+ * Opens a session as `Sessions.open` does, and records the sign-in if it is new, or that the account is turned off.
+ * @throws AccountTurnedOff
+ */
 export async function openRecorded(
   { sessions, recordActivity }: OpenParts,
   { owner, client }: { readonly owner: SessionOwner; readonly client: string },

@@ -1,7 +1,8 @@
 // Guarantees: a session ends after seven idle days, at sign-out, and when its user's rights or password change. Its token is stored only
 // as a hash. An account that is turned off has no sessions: every way to sign in opens one here, after it has checked the credentials.
-// Limits: a node that has lost its connection to the others accepts an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
-// gets one session per ten minutes and address, not one per request; two identical browsers at that address share it.
+// Limits: a node that has lost its connection to the others accepts an ended session up to five seconds longer. A client that ignores
+// cookies and signs in with every request gets one session per ten minutes and address, not one per request; two identical browsers at that
+// address share it.
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
 import { afterCommit, type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'

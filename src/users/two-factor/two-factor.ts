@@ -1,6 +1,6 @@
 // Two-factor authentication with an authenticator app.
-// Guarantees: secrets are stored sealed, recovery codes only as hashes. An open session alone can't turn it off, nor replace the password that
-// could.
+// Guarantees: secrets are stored sealed, recovery codes only as hashes. An open session alone can't turn it off, nor replace the password
+// that could.
 // Limit: other nodes notice five seconds later that it was turned on or off.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'

@@ -60,7 +60,9 @@ const TitleCover = ({ title }: { title: DiscoverTitle }): ReactElement => {
 
 type TitleBadgeProps = { readonly title: DiscoverTitle; readonly forScreenReader?: boolean }
 
-/** Marks what is in the library, and for administrators what was requested. A follow is already said by the button, for those who have it. */
+/**
+ * Marks what is in the library, and for administrators what was requested. A follow is already said by the button, for those who have it.
+ */
 const TitleBadge = ({ title, forScreenReader = false }: TitleBadgeProps): ReactElement | null => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())

@@ -49,7 +49,10 @@ export const adjacentChapter = <T extends { readonly book: Pick<Book, 'number'> 
   return side === 'next' ? inOrder.find(({ book }) => book.number > number) : inOrder.findLast(({ book }) => book.number < number)
 }
 
-/** The latest saved copy of a series: earlier ones have fewer chapters. If a chapter's file was replaced, it is saved again with the old copy. */
+/**
+ * The latest saved copy of a series: earlier ones have fewer chapters. If a chapter's file was replaced, it is saved again with the old
+ * copy.
+ */
 export const latestSeries = (chapters: readonly { readonly series: Series; readonly askedAtMs: number }[]): Series | undefined => {
   const changedMs = ({ lastModified, metadata, booksMetadata }: Series) =>
     Math.max(...[lastModified, metadata.lastModified, booksMetadata.lastModified].map((time) => Date.parse(time)))

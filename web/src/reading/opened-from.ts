@@ -4,7 +4,9 @@ type Opening = { readonly path: string | undefined; readonly readerIndex: number
 
 let last: Opening | undefined
 
-/** @param opening `readerIndex` is that of the reader's entry in the browser's history, which stays the same from one chapter to the next */
+/**
+ * @param opening `readerIndex` is that of the reader's entry in the browser's history, which stays the same from one chapter to the next
+ */
 export const saveOpening = (opening: Opening): void => {
   last = opening
 }

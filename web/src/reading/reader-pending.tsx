@@ -9,8 +9,8 @@ import { getTabStored, setTabStored } from '../ui/tab-storage.ts'
 const storageKey = 'reader-background'
 
 /**
- * Shown while a chapter is loading, with the background of the last one: nothing bright flashes between two chapters. The arrow is where the
- * reader has it, for devices without a back button.
+ * Shown while a chapter is loading, with the background of the last one: nothing bright flashes between two chapters. The arrow is where
+ * the reader has it, for devices without a back button.
  */
 export const ReaderPending = (): ReactElement => {
   const { t } = useTranslation()

@@ -36,7 +36,9 @@ const maxComplaints = 20
 /** Ends a run from inside a callback. */
 class Enough extends Error {}
 
-/** @throws ArchiveError ENCRYPTED, TRUNCATED, CORRUPT, TOO_LARGE when 7-Zip gives up; the file system's error when it does because of that */
+/**
+ * @throws ArchiveError ENCRYPTED, TRUNCATED, CORRUPT, TOO_LARGE when 7-Zip gives up; the file system's error when it does because of that
+ */
 export async function runSevenZip(run: SevenZipRun): Promise<void> {
   const complaints: string[] = []
   const sevenZip = await sevenZipPackage.default({

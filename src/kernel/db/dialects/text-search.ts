@@ -233,7 +233,10 @@ function toMatch(query: TextQuery, columns: TextIndex['columns']): string {
   return query.none.length === 0 ? all : `(${all} NOT (${query.none.map(convert).join(' OR ')}))`
 }
 
-/** Whether a document has all fragments of the needles, in any order and column. Exclusions need the texts themselves, and so does what is common. */
+/**
+ * Whether a document has all fragments of the needles, in any order and column. Exclusions need the texts themselves, and so does what is
+ * common.
+ */
 function mayMatch(query: TextQuery, columns: TextIndex['columns']): RawBuilder<SqlBool> {
   const convert = (one: TextQuery) => mayMatch(one, columns)
   if ('needle' in query) return sql`(${fragmentsIn(columns)}) @> ${fragmentsOf(query.needle)}::text[]`

@@ -1,5 +1,5 @@
-// A node that keeps sending requests to a site, one after the other. Arguments: URL of the PostgreSQL database, URL of the site, requests and
-// milliseconds of its rate limit.
+// A node that keeps sending requests to a site, one after the other. Arguments: URL of the PostgreSQL database, URL of the site, requests
+// and milliseconds of its rate limit.
 import { z } from 'zod'
 import { systemClock } from '../../clock/index.ts'
 import { openDatabase } from '../../db/index.ts'

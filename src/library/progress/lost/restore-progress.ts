@@ -7,7 +7,8 @@ import { deleteLosses, listLosses } from './lost-progress.queries.ts'
 import { isBehind, type Reached } from './lost-progress.rules.ts'
 
 /**
- * Restores the furthest progress of each book in these series; books that are further by now don't change. Hidden and missing series are ignored.
+ * Restores the furthest progress of each book in these series; books that are further by now don't change. Hidden and missing series are
+ * ignored.
  * @returns how many books changed
  */
 export async function restoreLostProgress(deps: ReadProgressDeps, caller: Principal, seriesIds: readonly string[]): Promise<number> {

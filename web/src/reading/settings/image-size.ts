@@ -1,5 +1,5 @@
-// Whether this browser loads pages as they are or in the width of the screen. Screens and data plans differ, so the choice isn't synchronized
-// with other devices.
+// Whether this browser loads pages as they are or in the width of the screen. Screens and data plans differ, so the choice isn't
+// synchronized with other devices.
 import { useSyncExternalStore } from 'react'
 import { getStored, setStored } from '../../ui/browser-storage.ts'
 

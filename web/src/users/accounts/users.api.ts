@@ -53,7 +53,10 @@ export const claimQuery = queryOptions({
 
 type VisitorState = 'unclaimed' | 'signedOut' | 'mustSetUp' | 'signedIn'
 
-/** Whether the visitor must claim the server, sign in, set up a second factor, or is signed in. Once claimed, the claim state is not requested again. */
+/**
+ * Whether the visitor must claim the server, sign in, set up a second factor, or is signed in. Once claimed, the claim state is not
+ * requested again.
+ */
 export const loadVisitorState = async (queryClient: QueryClient): Promise<VisitorState> => {
   if (getStored('claimed') !== 'yes') {
     const { isClaimed } = await queryClient.fetchQuery(claimQuery)
@@ -103,7 +106,10 @@ export const signIn = (credentials: Credentials & { readonly staySignedIn: boole
 export const signInWithCode = (body: { readonly token: string; readonly code: string }): Promise<SignInStep> =>
   api.post('/api/v1/sign-in/code', { body })
 
-/** Creates the first administrator (docs/api/komga-contract.md, "Claim") and signs in. Throws ApiError 400 when the server is already claimed. */
+/**
+ * Creates the first administrator (docs/api/komga-contract.md, "Claim") and signs in. Throws ApiError 400 when the server is already
+ * claimed.
+ */
 export const claimServer = async (credentials: Credentials): Promise<User> => {
   await api.post('/api/v1/claim', {
     headers: { 'x-komga-email': headerText(credentials.email), 'x-komga-password': headerText(credentials.password) },

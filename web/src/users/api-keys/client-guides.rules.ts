@@ -49,7 +49,10 @@ export const clientAddressOf = (address: AddressKind, base: string): string =>
 /** The line of `Kobo eReader.conf` that makes this server the store of an e-reader. */
 export const koboLineOf = (address: string, key: string): string => `api_endpoint=${address}/${key}`
 
-/** The steps in order. @param needsKey whether the password of the account doesn't work in apps: steps that name it have another text then */
+/**
+ * The steps in order.
+ * @param needsKey whether the password of the account doesn't work in apps: steps that name it have another text then
+ */
 export const stepsOf = (texts: Readonly<Record<string, string>>, needsKey: boolean): readonly string[] =>
   Object.entries(texts)
     .filter(([name]) => /^\d+$/.test(name))

@@ -10,7 +10,9 @@ export const passkeysQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Asks the browser for a new passkey and stores it. Throws ApiError, or the browser's error with the name NotAllowedError when cancelled. */
+/**
+ * Asks the browser for a new passkey and stores it. Throws ApiError, or the browser's error with the name NotAllowedError when cancelled.
+ */
 export const addPasskey = async (name: string): Promise<Passkey> => {
   const options = await api.post('/api/v1/users/me/passkeys/options')
   const { pubKeyCredParams, excludeCredentials, ...others } = options

@@ -7,7 +7,10 @@ const Panel = lazyPart(() => import('./sign-in-again-panel.tsx'))
 
 let ask = (_isNeeded: boolean): void => undefined
 
-/** Call it when the session has ended. @returns whether the page stays, because a form has unsaved changes, until the person signs in again */
+/**
+ * Call it when the session has ended.
+ * @returns whether the page stays, because a form has unsaved changes, until the person signs in again
+ */
 export const keepUnsavedForms = (): boolean => {
   const isNeeded = unsavedForms.size > 0
   if (isNeeded) ask(true)
