@@ -70,7 +70,7 @@ const useGrid = (server: RunningServer, { device, timesSlower }: Visit): Promise
   withPage(server, { device, listen }, async (page) => {
     const [library] = await server.call<{ id: string }[]>('GET', '/api/v1/libraries')
     await page.goto(`/libraries/${library?.id}`)
-    await page.locator('.shelf-card').first().waitFor()
+    await page.locator('.item-card').first().waitFor()
     if (timesSlower > 1) await slowDown(page, timesSlower)
     return walk(page, device.hasTouch === true)
   })
@@ -91,7 +91,7 @@ async function walk(page: Page, touch: boolean): Promise<InteractionTimes> {
     const longest = await page.evaluate<number>('Math.max(16, ...felt)')
     interactions[name] = [...(interactions[name] ?? []), longest]
   }
-  const card = (n: number) => page.locator('.shelf-card').nth(n)
+  const card = (n: number) => page.locator('.item-card').nth(n)
   const press = (selector: string) => (touch ? page.locator(selector).first().tap() : page.locator(selector).first().click())
   for (const letter of ['M', 'B', 'T', 'G']) await feel('jump to a letter', () => press(`.letter-rail button:text-is("${letter}")`))
   const scrolling = await longestTaskMs(page, async () => {
@@ -103,8 +103,8 @@ async function walk(page: Page, touch: boolean): Promise<InteractionTimes> {
   })
   if (!touch) {
     await card(8).hover()
-    await feel('mark as read', () => card(8).locator('.shelf-card-read').click())
-    await feel('select a card', () => card(8).locator('.shelf-card-check').click())
+    await feel('mark as read', () => card(8).locator('.item-card-read').click())
+    await feel('select a card', () => card(8).locator('.item-card-check').click())
     for (const n of [9, 10, 11]) await feel('select a card', () => card(n).locator('a').click())
     await feel('select a range', () =>
       card(16)
@@ -115,18 +115,18 @@ async function walk(page: Page, touch: boolean): Promise<InteractionTimes> {
     await feel('select nothing', () => page.getByRole('button', { name: 'Clear selection' }).click())
   }
   await feel('open the menu of a card', () =>
-    touch ? card(8).locator('.shelf-card-menu').tap() : card(8).locator('.shelf-card-menu').click(),
+    touch ? card(8).locator('.item-card-menu').tap() : card(8).locator('.item-card-menu').click(),
   )
   await feel('open it again', async () => {
     await page.keyboard.press('Escape')
     await pause(300)
-    await card(9).locator('.shelf-card-menu').click()
+    await card(9).locator('.item-card-menu').click()
   })
   await page.keyboard.press('Escape')
   await page.evaluate('scrollTo(0, 0)')
   await pause(300)
-  await feel('turn the order', () => press('.shelf-choices > button:nth-of-type(2)'))
-  await feel('open the filters', () => press('.shelf-choices > button:first-child'))
+  await feel('turn the order', () => press('.library-choices > button:nth-of-type(2)'))
+  await feel('open the filters', () => press('.library-choices > button:first-child'))
   for (const name of ['Unread', 'In progress', 'Ongoing']) await feel('choose a filter', () => press(`.filter-choice:text-is("${name}")`))
   return { interactions, longestTaskMs: scrolling }
 }

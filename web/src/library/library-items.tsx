@@ -34,7 +34,7 @@ const DeleteFilesDialog = lazyPart(() => import('./bulk/delete-files-dialog.tsx'
 
 type LibraryItemsProps = { readonly libraryId: string; readonly label: string; readonly viewState: LibraryViewState }
 
-/** One shelf of a library with all its controls. */
+/** One tab of a library with all its controls. */
 export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps): ReactElement => {
   const { view, change, density, changeDensity } = viewState
   const total = useItemTotal(libraryId, view)

@@ -5,7 +5,7 @@ import type { ItemKind } from '../view/library-view.rules.ts'
 /** A collection of series or a read list of books. */
 export type MemberSet = { readonly id: string; readonly name: string }
 
-/** The collections or read lists that items of a shelf can be added to, by name. */
+/** The collections or read lists that items of a library can be added to, by name. */
 export const allSetsQuery = (kind: ItemKind) =>
   queryOptions({
     queryKey: [...setKindKey(kind), 'list', 'all'],

@@ -76,7 +76,7 @@ const countMarks = (before: PreviousMarks): number => Object.values(before).redu
 
 /** Updates the card optimistically, before the server responds. */
 const showMarkAtOnce = (queryClient: QueryClient, libraryId: string, item: LibraryItem): void => {
-  queryClient.setQueriesData<ItemPage>({ queryKey: ['series', 'list', libraryId, 'shelf'] }, (page) =>
+  queryClient.setQueriesData<ItemPage>({ queryKey: ['series', 'list', libraryId, 'tab'] }, (page) =>
     page?.items.some(({ id }) => id === item.id) ? { ...page, items: page.items.map((one) => (one.id === item.id ? item : one)) } : page,
   )
 }

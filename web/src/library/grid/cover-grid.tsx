@@ -32,7 +32,7 @@ type CoverGridProps = {
 }
 
 /**
- * The items of a shelf as a grid of covers. Only the rows near the viewport are rendered, and only their pages are requested, so 100,000
+ * The items of a tab as a grid of covers. Only the rows near the viewport are rendered, and only their pages are requested, so 100,000
  * series scroll like 20, and the scroll bar has the right size from the start.
  */
 export const CoverGrid = memo(function CoverGrid({

@@ -1,4 +1,4 @@
-import './shelf-card.css'
+import './item-card.css'
 import './list-card.css'
 import '../series-card.css'
 import { IconCheck, IconChecks, IconDotsVertical, IconEyeOff } from '@tabler/icons-react'
@@ -34,12 +34,12 @@ type ItemCardProps = {
  */
 export const ItemCard = memo(function ItemCard({ t, item, index, density, selected, actions }: ItemCardProps): ReactElement {
   return (
-    <div className={density === 'list' ? 'list-card' : 'shelf-card'} data-selected={selected}>
+    <div className={density === 'list' ? 'list-card' : 'item-card'} data-selected={selected}>
       <Face t={t} item={item} density={density} />
-      <div className="shelf-card-tools">
+      <div className="item-card-tools">
         <button
           type="button"
-          className="shelf-card-check"
+          className="item-card-check"
           tabIndex={-1}
           aria-pressed={selected}
           aria-label={t('libraryView.select', { name: itemName(t, item) })}
@@ -69,7 +69,7 @@ const Tools = memo(function Tools({ t, item, index, actions }: Pick<ItemCardProp
     <>
       <button
         type="button"
-        className="shelf-card-read"
+        className="item-card-read"
         tabIndex={-1}
         title={read ? t('libraryView.markUnread') : t('libraryView.markRead')}
         aria-label={t(read ? 'libraryView.markUnreadNamed' : 'libraryView.markReadNamed', { name })}
@@ -79,7 +79,7 @@ const Tools = memo(function Tools({ t, item, index, actions }: Pick<ItemCardProp
       </button>
       <button
         type="button"
-        className="shelf-card-menu"
+        className="item-card-menu"
         aria-haspopup="menu"
         aria-label={t('libraryView.menuNamed', { name })}
         onClick={(event) => actions.onMenu(item, index, event.currentTarget)}
@@ -107,7 +107,7 @@ const CoverFace = ({ t, item }: FaceProps): ReactElement => {
           </span>
         ) : null}
         <ReadBar item={item} />
-        {item.deleted ? <span className="shelf-card-gone">{t('libraryView.gone')}</span> : null}
+        {item.deleted ? <span className="item-card-gone">{t('libraryView.gone')}</span> : null}
       </Poster>
       <span className="cover-card-caption">
         <span className="cover-card-title">{item.title}</span>
@@ -163,7 +163,7 @@ const ListFace = ({ t, item }: FaceProps): ReactElement => {
         <span className="cover-card-note">{factsOf(t, item).join(' · ')}</span>
       </span>
       <span className="list-card-state">
-        {item.deleted ? <span className="shelf-card-gone">{t('libraryView.gone')}</span> : null}
+        {item.deleted ? <span className="item-card-gone">{t('libraryView.gone')}</span> : null}
         {unread > 0 && item.kind === 'series' ? (
           <span className="list-card-new" aria-hidden="true">
             {unread}

@@ -15,7 +15,7 @@ type LetterRailProps = {
   readonly onJump: (index: number) => void
 }
 
-/** The first letters of the titles next to a shelf sorted by title: click one, or drag along them. */
+/** The first letters of the titles next to items sorted by title: click one, or drag along them. */
 export const LetterRail = ({ libraryId, view, total, topIndex, onJump }: LetterRailProps): ReactElement => {
   const { data: groups } = useQuery(initialsQuery(libraryId, view))
   const letters = useMemo(() => lettersOf(groups ?? [], total, view.direction === 'desc'), [groups, total, view.direction])

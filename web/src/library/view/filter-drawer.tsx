@@ -31,7 +31,7 @@ type FilterDrawerProps = {
   readonly onClose: () => void
 }
 
-/** All filters of a shelf; a clicked value applies immediately to the shelf behind the drawer. */
+/** All filters of a tab; a clicked value applies immediately to the items behind the drawer. */
 const FilterDrawer = ({ libraryId, view, total, opened, onChange, onClose }: FilterDrawerProps): ReactElement => {
   const { t } = useTranslation()
   const guest = isGuest(useMe())

@@ -17,7 +17,7 @@ export type ItemPage = { readonly items: readonly LibraryItem[]; readonly total:
 /** One page of a view, `page` from 0. */
 export const itemPageQuery = (libraryId: string, view: LibraryView, page: number) =>
   queryOptions({
-    queryKey: ['series', 'list', libraryId, 'shelf', view, page],
+    queryKey: ['series', 'list', libraryId, 'tab', view, page],
     queryFn: ({ signal }) => fetchItemPage(libraryId, view, { page, size: itemsPerPage, signal }),
     gcTime: pageCacheMs,
   })

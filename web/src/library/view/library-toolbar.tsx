@@ -1,4 +1,4 @@
-import './shelf-tools.css'
+import './library-toolbar.css'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconArrowsShuffle, IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,20 +17,20 @@ type LibraryToolbarProps = {
   readonly onFilter: () => void
 }
 
-/** Shelf, filters, sort order and cover size. */
+/** Tab, filters, sort order and cover size. */
 export const LibraryToolbar = ({ libraryId, view, density, onChange, onDensity, onFilter }: LibraryToolbarProps): ReactElement => {
   const { t } = useTranslation()
   const filters = activeFilters(view).length
   return (
-    <div className="shelf-tools">
-      <nav className="shelf-tabs" aria-label={t('libraryView.shelves')}>
+    <div className="library-toolbar">
+      <nav className="library-tabs" aria-label={t('libraryView.shelves')}>
         {itemKinds.map((kind) => (
           <Link
             key={kind}
             to="/libraries/$libraryId"
             params={{ libraryId }}
             search={kind === view.kind ? true : rememberedSearchFor(libraryId, kind)}
-            className="shelf-tab"
+            className="library-tab"
             aria-current={kind === view.kind ? 'page' : undefined}
             data-chosen={kind === view.kind}
             replace
@@ -40,15 +40,15 @@ export const LibraryToolbar = ({ libraryId, view, density, onChange, onDensity, 
           </Link>
         ))}
       </nav>
-      <div className="shelf-choices">
+      <div className="library-choices">
         <Button
           variant={filters > 0 ? 'light' : 'default'}
           leftSection={<IconFilter size={18} stroke={1.8} />}
           aria-haspopup="dialog"
           onClick={onFilter}
         >
-          <span className="shelf-filter-word">{t('libraryView.filter')}</span>{' '}
-          {filters > 0 ? <span className="shelf-filter-count">{filters}</span> : null}
+          <span className="library-filter-word">{t('libraryView.filter')}</span>{' '}
+          {filters > 0 ? <span className="library-filter-count">{filters}</span> : null}
         </Button>
         <NativeSelect
           aria-label={t('library.sort')}
@@ -62,7 +62,7 @@ export const LibraryToolbar = ({ libraryId, view, density, onChange, onDensity, 
         <DirectionButton view={view} onChange={onChange} />
         <NativeSelect
           aria-label={t('libraryView.density')}
-          className="shelf-density"
+          className="library-density"
           value={density}
           data={densities.map((one) => ({ value: one, label: t(`libraryView.densities.${one}`) }))}
           onChange={(event) => onDensity(densities.find((one) => one === event.currentTarget.value) ?? 'medium')}

@@ -74,7 +74,7 @@ test('the default view has no search parameters', () => {
   expect(librarySearchOf(libraryViewOf({ sort: 'added' }))).toEqual({ sort: 'added' })
 })
 
-test('search parameters that are unknown or do not apply to the shelf are dropped', () => {
+test('search parameters that are unknown or do not apply to the tab are dropped', () => {
   expect(readLibrarySearch({ sort: 'x', read: ['UNREAD', 'maybe'], age: 18, year: 'soon', other: 1 })).toEqual({
     read: ['UNREAD'],
     age: ['18'],
@@ -126,7 +126,7 @@ const narrowed = (search: Record<string, unknown>): readonly Condition[] => {
   return 'allOf' in condition ? (condition.allOf as readonly Condition[]) : []
 }
 
-test('a shelf requests its library without the trash', () => {
+test('a tab requests its library without the trash', () => {
   expect(queryOf({})).toEqual({
     sort: 'metadata.titleSort,asc',
     body: { condition: { allOf: [{ libraryId: { operator: 'is', value: 'L' } }, { deleted: { operator: 'isFalse' } }] } },

@@ -1,13 +1,13 @@
-// The view of a library: shelf, order and filters. Stored in the URL, so that a link opens the same view.
+// The view of a library: tab, order and filters. Stored in the URL, so that a link opens the same view.
 import type { Shelf } from '../../api/types.ts'
 
-/** The shelves of a library: its series, or all their books. */
+/** The tabs of a library: its series, or all their books. */
 export const itemKinds = ['series', 'books'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 export type Direction = 'asc' | 'desc'
 
-/** The sort fields of each shelf with their default direction. */
+/** The sort fields of each tab with their default direction. */
 export const sortDirections = {
   series: { title: 'asc', added: 'desc', updated: 'desc', released: 'desc', chapters: 'desc', read: 'desc', random: 'asc' },
   books: { title: 'asc', series: 'asc', added: 'desc', updated: 'desc', released: 'desc', read: 'desc', size: 'desc', pages: 'desc' },
@@ -26,7 +26,7 @@ export type FlagFilter = (typeof flagFilters)[number]
 
 export type Filters = { readonly [Name in ListFilter]?: readonly string[] } & { readonly [Name in FlagFilter]?: boolean }
 
-/** The search parameters. Without `show` the shelf is series; without `sort` it is sorted by title. `seed` is one of the random orders. */
+/** The search parameters. Without `show` the tab is series; without `sort` it is sorted by title. `seed` is one of the random orders. */
 export type LibrarySearch = Filters & {
   readonly show?: 'books'
   readonly sort?: Sort
@@ -55,13 +55,13 @@ export const fileStates = ['READY', 'ERROR', 'UNSUPPORTED', 'UNKNOWN', 'OUTDATED
 /** Ages are years, or this value for items without an age rating. */
 export const withoutAge = 'none'
 
-/** The filters that apply to each shelf. */
+/** The filters that apply to each tab. */
 export const filtersOf: Record<ItemKind, readonly (ListFilter | FlagFilter)[]> = {
   series: ['read', 'shelf', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'complete', 'oneshot', 'deleted'],
   books: ['read', 'tag', 'author', 'year', 'file', 'oneshot', 'deleted'],
 }
 
-/** Parses the search parameters of a library; drops unknown ones and those that do not apply to the shelf. */
+/** Parses the search parameters of a library; drops unknown ones and those that do not apply to the tab. */
 export const readLibrarySearch = (search: Record<string, unknown>): LibrarySearch => {
   const kind: ItemKind = search.show === 'books' ? 'books' : 'series'
   const sort = sortsOf(kind).find((one) => one === search.sort)

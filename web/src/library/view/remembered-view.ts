@@ -1,4 +1,4 @@
-// The last view of each shelf of a library, and the cover size, saved in this browser.
+// The last view of each tab of a library, and the cover size, saved in this browser.
 import { getStored, setStored } from '../../ui/browser-storage.ts'
 import { type Density, densities } from '../grid/grid-shape.rules.ts'
 import { type ItemKind, type LibrarySearch, readLibrarySearch } from './library-view.rules.ts'
@@ -7,7 +7,7 @@ import { type ItemKind, type LibrarySearch, readLibrarySearch } from './library-
 export const rememberedSearch = (libraryId: string): LibrarySearch =>
   rememberedSearchFor(libraryId, getStored(`library.${libraryId}.show`) === 'books' ? 'books' : 'series')
 
-/** The last search parameters of one of its shelves. */
+/** The last search parameters of one of its tabs. */
 export const rememberedSearchFor = (libraryId: string, kind: ItemKind): LibrarySearch => {
   const show = kind === 'books' ? { show: kind } : {}
   return readLibrarySearch({ ...parsed(getStored(`library.${libraryId}.${kind}`)), ...show })
