@@ -46,25 +46,21 @@ function tagsOf(path: string, text: string): readonly FoundTag[] {
   }
 }
 
-function namesTakenBy(host: ts.Node): ReadonlySet<string> {
-  const names = new Set<string>()
-  const described = functionIn(host)
-  if (!described) return names
-  for (const { name, type } of described.parameters) {
-    addNames(name)
-    for (const part of type && ts.isIntersectionTypeNode(type) ? type.types : [type])
-      if (part && ts.isTypeLiteralNode(part)) for (const member of part.members) if (member.name) names.add(member.name.getText())
-  }
-  return names
+const namesTakenBy = (host: ts.Node): ReadonlySet<string> =>
+  new Set(functionIn(host)?.parameters.flatMap(({ name, type }) => [...namesOf(name), ...fieldsOf(type)]))
 
-  function addNames(name: ts.BindingName): void {
-    if (ts.isIdentifier(name)) return void names.add(name.text)
-    for (const element of name.elements) {
-      if (ts.isOmittedExpression(element)) continue
-      addNames(element.name)
-      if (element.propertyName) names.add(element.propertyName.getText())
-    }
-  }
+/** The name of a parameter, or the names of what is taken out of it. */
+function namesOf(name: ts.BindingName): readonly string[] {
+  if (ts.isIdentifier(name)) return [name.text]
+  return name.elements.flatMap((element) =>
+    ts.isOmittedExpression(element) ? [] : [...namesOf(element.name), ...(element.propertyName ? [element.propertyName.getText()] : [])],
+  )
+}
+
+function fieldsOf(type: ts.TypeNode | undefined): readonly string[] {
+  if (type && ts.isIntersectionTypeNode(type)) return type.types.flatMap(fieldsOf)
+  if (!type || !ts.isTypeLiteralNode(type)) return []
+  return type.members.flatMap(({ name }) => (name ? [name.getText()] : []))
 }
 
 /** The outermost function of a declaration. */
