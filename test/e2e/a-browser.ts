@@ -151,7 +151,10 @@ export async function findAccessibilityViolations(page: Page): Promise<readonly 
 /** Elements beyond the right edge of a page that scrolls sideways. */
 export const findSidewaysScrolling = (page: Page): Promise<string[]> => page.evaluate<string[]>(findOverflow)
 
-/** Lines that are cut off below, and choices whose text doesn't fit. Their boxes have no room for the text; an ellipsis is no problem. An initial is centered. */
+/**
+ * Lines that are cut off below, and choices whose text doesn't fit. Their boxes have no room for the text; an ellipsis is no problem. An
+ * initial is centered.
+ */
 const findCutTexts = `
   (() => {
     const pen = document.createElement('canvas').getContext('2d')
