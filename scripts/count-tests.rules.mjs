@@ -41,7 +41,7 @@ function explain(passed, exitStatus) {
   return `Every test passed and yet the test runner ended with status ${exitStatus}; this counts as one failure.`
 }
 
-const longestReason = 300
+const maxReasonLength = 300
 
 /** @param {string | undefined} message */
-const firstLine = (message) => (message ?? '').split('\n', 1)[0]?.slice(0, longestReason)
+const firstLine = (message) => (message ?? '').split('\n', 1)[0]?.slice(0, maxReasonLength)

@@ -4,20 +4,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './kernel/log/index.ts'
 
-const longestDrainMs = 15_000
+const maxDrainMs = 15_000
 /** A system call that doesn't hang returns sooner, and the exit code is kept. */
-const longestCallMs = 1_000
+const maxCallMs = 1_000
 
 /** Leaves the process this long to end by itself. What it hasn't finished by then continues with the next start, as after a crash. */
 export function endProcessSoon(log: Log): void {
   setTimeout(() => {
-    log.warn(`Some work didn't end within ${longestDrainMs / 1000} seconds; it continues with the next start`)
+    log.warn(`Some work didn't end within ${maxDrainMs / 1000} seconds; it continues with the next start`)
     exit(1, { kill: true })
-  }, longestDrainMs).unref()
+  }, maxDrainMs).unref()
 }
 
 export async function endProcess(code: number): Promise<never> {
-  for (let waitedMs = 0; waitsForSystem() && waitedMs < longestCallMs; waitedMs += 20) await delay(20)
+  for (let waitedMs = 0; waitsForSystem() && waitedMs < maxCallMs; waitedMs += 20) await delay(20)
   return exit(code, { kill: waitsForSystem() })
 }
 

@@ -31,8 +31,8 @@ export const notifyDiscord = definePlugin<Notifier>({
   provide: createDiscord,
 })
 
-const longestTitle = 256
-const longestDescription = 4_096
+const maxTitleLength = 256
+const maxDescriptionLength = 4_096
 const blue = 0x228be6
 const orange = 0xfd7e14
 
@@ -45,8 +45,8 @@ function createDiscord(ctx: PluginContext): Notifier {
       const { title, message } = noticeText(notice, language)
       const link = linkOf(notice)
       const embed = {
-        title: truncateText(literal(title), longestTitle),
-        description: truncateText(literal(message), longestDescription),
+        title: truncateText(literal(title), maxTitleLength),
+        description: truncateText(literal(message), maxDescriptionLength),
         color: colorOf(notice),
         timestamp: new Date(notice.atMs).toISOString(),
         ...(link ? { url: link } : {}),

@@ -28,8 +28,8 @@ export const notifyGotify = definePlugin<Notifier>({
 })
 
 /** Gotify has no length limit; this keeps a notification short. */
-const longestMessage = 4_000
-const longestTitle = 250
+const maxMessageLength = 4_000
+const maxTitleLength = 250
 
 function createGotify(ctx: PluginContext): Notifier {
   const { server, token } = ctx.config
@@ -47,8 +47,8 @@ function createGotify(ctx: PluginContext): Notifier {
         ...(link ? { 'client::notification': { click: { url: link } } } : {}),
       }
       const body = {
-        title: truncateText(title, longestTitle),
-        message: truncateText(message, longestMessage),
+        title: truncateText(title, maxTitleLength),
+        message: truncateText(message, maxMessageLength),
         priority: priorityOf(notice),
         extras,
       }

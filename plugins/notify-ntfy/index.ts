@@ -34,8 +34,8 @@ export const notifyNtfy = definePlugin<Notifier>({
 })
 
 /** ntfy turns a longer message into an attachment; it counts bytes, of which a character has up to 3 per UTF-16 code unit. */
-const longestMessage = 1_300
-const longestTitle = 250
+const maxMessageLength = 1_300
+const maxTitleLength = 250
 
 function createNtfy(ctx: PluginContext): Notifier {
   const { topic, token, server } = ctx.config
@@ -49,8 +49,8 @@ function createNtfy(ctx: PluginContext): Notifier {
       const click = linkOf(notice)
       const body = {
         topic,
-        title: truncateText(title, longestTitle),
-        message: truncateText(message, longestMessage),
+        title: truncateText(title, maxTitleLength),
+        message: truncateText(message, maxMessageLength),
         priority: isProblem(notice) ? 4 : 3,
         tags: [isProblem(notice) ? 'warning' : 'books'],
         ...(click ? { click } : {}),

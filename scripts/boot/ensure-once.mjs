@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isNotAllowed, LauncherError, print, ReadOnlyProject, toolsFolder } from './project.mjs'
 
 const pollMs = 200
-const longestWaitMs = 15 * 60_000
+const maxWaitMs = 15 * 60_000
 /** The process that created a lock file may not have written to it yet while the file is this young. */
 const beingWrittenMs = 5_000
 
@@ -38,7 +38,7 @@ const lockFile = join(toolsFolder, 'install.lock')
 
 /** @param {string} what */
 async function takeLock(what) {
-  const waitsUntil = Date.now() + longestWaitMs
+  const waitsUntil = Date.now() + maxWaitMs
   for (let told = false; !tryLock(what); told = true) {
     removeWhenAbandoned()
     if (!told) print(`Another start is already installing. Waiting for it to finish before installing ${what}.`)

@@ -13,7 +13,7 @@ const largestUnpackedBytes = 128 * 1024 * 1024
 const threadMemoryMb = 1024
 
 /** A request that waits for longer is likely to be ended by a proxy. */
-const longestWaitMs = 50_000
+const maxWaitMs = 50_000
 
 export const backupClaim = defineClaimKey('reading app backup')
 
@@ -21,7 +21,7 @@ export const backupClaim = defineClaimKey('reading app backup')
  * Reads a backup in a worker thread, one at a time on all nodes, since each may briefly need a few hundred megabytes.
  * @throws BackupInvalid, BackupTooLarge, BackupImportBusy after `withinMs`
  */
-export async function readBackup(claims: ClaimManager, bytes: Uint8Array, withinMs = longestWaitMs): Promise<AppBackup> {
+export async function readBackup(claims: ClaimManager, bytes: Uint8Array, withinMs = maxWaitMs): Promise<AppBackup> {
   try {
     return await claims.hold(backupClaim(), () => readInThread(bytes), { withinMs })
   } catch (error) {

@@ -53,7 +53,7 @@ export {
 } from './downloads.queries.ts'
 export { acceptUrl } from './downloads.routes.ts'
 export { assertValidNamePattern } from './naming/naming.check.ts'
-export { longestNameBytes, pathSegment } from './naming/path-segment.rules.ts'
+export { maxNameBytes, pathSegment } from './naming/path-segment.rules.ts'
 export { isSourceDown, SiteUnknown, toDownloadError } from './preview/listings.ts'
 export { disconnectSignalOf } from './preview/preview.routes.ts'
 export { retryUrlsNow } from './queue/change-download.ts'

@@ -22,7 +22,7 @@ export type { SplitStep } from './split/split-book.ts'
 export type PagesParts = Pick<DecideDeps, 'pagePicture' | 'onStep'> & Pick<ListParts, 'counts'>
 
 /** The removal is queued with the first book and waits for the last one. */
-const longestHashingMs = 60_000
+const maxHashingMs = 60_000
 
 /** Follow-ups of a scan. */
 export const pagesFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({
@@ -49,7 +49,7 @@ export function pagesFeature(app: AppContext, parts: PagesParts): Feature {
           const removeLater = async (trx: Db) => {
             const hashes = await listKnownFor(trx, 'DELETE_AUTO')
             if (hashes.length > 0)
-              await tasks.enqueue(trx, removePagesTask, automaticRemoval(hashes), { runAtMs: clock.now() + longestHashingMs })
+              await tasks.enqueue(trx, removePagesTask, automaticRemoval(hashes), { runAtMs: clock.now() + maxHashingMs })
           }
           const report = await hashPages(deps, libraryId, { ...run, onHashed: removeLater })
           if (report.hashed > 0) await tasks.hasten(db, removePagesTask, automaticRemoval(await listKnownFor(db, 'DELETE_AUTO')))

@@ -27,7 +27,7 @@ export const UserDto = z
   .meta({ id: 'User' })
 export type UserDto = z.infer<typeof UserDto>
 
-const longestPassword = 1_000
+const maxPasswordLength = 1_000
 export const Email = z
   .string()
   .trim()
@@ -36,7 +36,7 @@ export const Email = z
   .meta({ description: 'Email address.' })
 export const Password = z
   .string()
-  .max(longestPassword)
+  .max(maxPasswordLength)
   .refine((password) => password.trim() !== '', 'must not be blank')
   .meta({ description: 'Password.' })
 
@@ -78,7 +78,7 @@ export type UserUpdate = z.output<typeof UserUpdate>
 export const PasswordUpdate = komgaInput(
   z.object({
     password: Password,
-    currentPassword: z.string().max(longestPassword).nullish().meta({
+    currentPassword: z.string().max(maxPasswordLength).nullish().meta({
       description:
         'Current password, for your own account. With two-factor authentication, either this or a code is needed; otherwise it is checked only if it is sent.',
     }),

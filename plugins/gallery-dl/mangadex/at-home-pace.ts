@@ -11,7 +11,7 @@ export interface AtHomePace {
 }
 
 /** MangaDex counts per minute; a reset time further away than this is a clock error. */
-const longestWaitMs = 120_000
+const maxWaitMs = 120_000
 /** The clock of this machine is wrong when the one of MangaDex differs by more. */
 const clockToleranceMs = 5_000
 const pauseName = 'at-home'
@@ -30,7 +30,7 @@ export function createAtHomePace(clock: PluginContext['clock'], pauses: PluginCo
       if (headers['x-ratelimit-remaining'] !== '0') return
       const sentMs = Date.parse(headers.date ?? 'unknown')
       const nowMs = Math.abs(sentMs - clock.now()) > clockToleranceMs ? sentMs : clock.now()
-      const waitMs = Math.min(longestWaitMs, Number(headers['x-ratelimit-retry-after']) * 1000 - nowMs)
+      const waitMs = Math.min(maxWaitMs, Number(headers['x-ratelimit-retry-after']) * 1000 - nowMs)
       if (waitMs > 0) await pauses.set(pauseName, clock.now() + waitMs)
     },
   }

@@ -45,7 +45,7 @@ export type AtHomeServer = z.infer<typeof serverWithPages>
 export const failuresUntilDown = 3
 
 /** The longest wait within a running job; a longer one ends the job, which is restarted later. */
-const longestWaitMs = 2 * 60_000
+const maxWaitMs = 2 * 60_000
 const maxRetries = 2
 
 const NotOfThisJob = defineSentence('CHAPTER_NOT_OF_THIS_JOB', 'Not part of this download')
@@ -101,7 +101,7 @@ async function fetchServerWithRetry(parts: ServerParts, chapterId: string): Prom
       return await fetchServer(parts, chapterId)
     } catch (error) {
       const untilMs = error instanceof SourceUnavailable ? error.retryAtMs : undefined
-      if (untilMs === undefined || waits >= maxRetries || untilMs - clock.now() > longestWaitMs) throw error
+      if (untilMs === undefined || waits >= maxRetries || untilMs - clock.now() > maxWaitMs) throw error
       parts.onWait(untilMs, sentenceOf(error as Error))
       await clock.sleep(Math.max(0, untilMs - clock.now()), parts.signal)
     }

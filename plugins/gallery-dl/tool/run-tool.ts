@@ -35,8 +35,8 @@ export interface ToolExit {
 }
 
 const killDelayMs = 5_000
-const longestListing = 64 * 1024 * 1024
-const longestLine = 64 * 1024
+const maxListingBytes = 64 * 1024 * 1024
+const maxLineLength = 64 * 1024
 
 const options = ({ signal, environment, env }: ToolCall) =>
   ({
@@ -73,8 +73,8 @@ export async function streamTool(call: StreamCall): Promise<ToolExit> {
   const { execa } = await import('execa')
   const { program, args, cwd } = inFolder(call)
   const run = execa(program, args, { ...options(call), ...(cwd === undefined ? {} : { cwd }), input: call.input, buffer: false })
-  const output = createLineSplitter(longestLine, call.onOutput)
-  const messages = createLineSplitter(longestLine, call.onMessage)
+  const output = createLineSplitter(maxLineLength, call.onOutput)
+  const messages = createLineSplitter(maxLineLength, call.onMessage)
   run.stdout.on('data', output.add)
   run.stderr.on('data', messages.add)
   if (run.pid !== undefined) call.onProcess({ pid: run.pid, command: [...call.tool, ...call.args].join(' ') })
@@ -98,9 +98,9 @@ export async function captureTool(call: CaptureCall): Promise<ToolExit & { reado
     stdin: 'ignore',
     buffer: { stderr: false },
     timeout: call.timeoutMs,
-    maxBuffer: longestListing,
+    maxBuffer: maxListingBytes,
   })
-  const messages = createLineSplitter(longestLine, call.onMessage ?? (() => undefined))
+  const messages = createLineSplitter(maxLineLength, call.onMessage ?? (() => undefined))
   run.stderr.on('data', messages.add)
   const result = await run
   if (result.isCanceled || result.timedOut || result.isMaxBuffer) killGroup(run.pid)

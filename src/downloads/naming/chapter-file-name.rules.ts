@@ -3,7 +3,7 @@
 // In a title with several languages the name ends with the language: `v4 c021 [Group] (de).cbz`.
 // Limit: several chapters may have the same name (a letter that a file system folds); `nameNumber` distinguishes them.
 import { fillPattern, type NamePattern, parseNamePattern } from './name-pattern.rules.ts'
-import { cutToBytes, longestNameBytes, pathSegment } from './path-segment.rules.ts'
+import { cutToBytes, maxNameBytes, pathSegment } from './path-segment.rules.ts'
 
 export interface NamedChapter {
   readonly number: string | null
@@ -62,8 +62,8 @@ function filledName(chapter: NamedChapter, { pattern, series }: PatternOfSeries,
         .join(', ') || null,
     language: chapter.language?.trim() || null,
   })
-  const fallback = pathSegment(`${numberPart(chapter)}`, 'Oneshot', longestNameBytes - Buffer.byteLength(ending))
-  return `${pathSegment(name, fallback, longestNameBytes - Buffer.byteLength(ending))}${ending}`
+  const fallback = pathSegment(`${numberPart(chapter)}`, 'Oneshot', maxNameBytes - Buffer.byteLength(ending))
+  return `${pathSegment(name, fallback, maxNameBytes - Buffer.byteLength(ending))}${ending}`
 }
 
 export interface PatternOfSeries {
@@ -78,7 +78,7 @@ export interface PatternOfSeries {
 export const chapterFileName = (chapter: NamedChapter, nameNumber = 1): string => defaultName(chapter, endingOf(null, nameNumber))
 
 function defaultName(chapter: NamedChapter, ending: string): string {
-  const availableBytes = longestNameBytes - Buffer.byteLength(ending)
+  const availableBytes = maxNameBytes - Buffer.byteLength(ending)
   const label = pathSegment(`${volumePart(chapter.volume)}${numberPart(chapter)}`, 'Oneshot', availableBytes)
   const groups = groupsPart(chapter, availableBytes - Buffer.byteLength(label))
   return `${label}${groups}${ending}`

@@ -23,11 +23,11 @@ const UnknownField = defineSentence('PATTERN_NO_WORD', "{word} isn't a valid pla
 
 export type ParsedPattern = { readonly ok: true; readonly pattern: NamePattern } | { readonly ok: false; readonly problem: Sentence }
 
-const longestPattern = 200
+const maxPatternLength = 200
 const token = /\{([^{}<>]*)\}|([<>])|([^{}<>]+)|([{}])/g
 
 export function parseNamePattern(text: string): ParsedPattern {
-  if (text.length > longestPattern) return refuse(`The pattern is longer than ${longestPattern} characters.`)
+  if (text.length > maxPatternLength) return refuse(`The pattern is longer than ${maxPatternLength} characters.`)
   const pattern: (Part | readonly Part[])[] = []
   let optional: Part[] | undefined
   for (const [, braced, angle, plain, stray] of text.matchAll(token)) {

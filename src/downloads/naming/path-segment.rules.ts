@@ -9,13 +9,13 @@ const edges = /^[\s.]+|[\s.]+$/g
 const deviceNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
 
 /** The longest name that leaves room for a suffix and a hidden temporary name next to it. */
-export const longestNameBytes = 200
+export const maxNameBytes = 200
 
 /**
  * A path segment that resembles `text`.
  * @param fallback used when no part of the text is allowed; a valid segment itself
  */
-export function pathSegment(text: string, fallback: string, maxBytes: number = longestNameBytes): string {
+export function pathSegment(text: string, fallback: string, maxBytes: number = maxNameBytes): string {
   const plain = text.toWellFormed().normalize('NFC').replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ')
   const trimmed = plain.replace(edges, '')
   const safeName = deviceNames.test(trimmed) ? `_${trimmed}` : trimmed

@@ -1,6 +1,6 @@
 // Folder name for a series without a folder.
 import { createHash } from 'node:crypto'
-import { longestNameBytes, pathSegment } from './path-segment.rules.ts'
+import { maxNameBytes, pathSegment } from './path-segment.rules.ts'
 
 /** `uuid`: folders of MangaDex titles are named by id, so that a renamed title keeps its folder. `title`: folders are named by title. */
 export type FolderNaming = 'uuid' | 'title'
@@ -22,7 +22,7 @@ export function seriesFolderNames({ titleKey, title, hasSourceId }: TitleToName,
   const mark = hasSourceId ? titleKey.slice(0, 8) : createHash('sha256').update(titleKey).digest('hex').slice(0, 8)
   const suffix = ` [${mark}]`
   const plain = pathSegment(title, mark)
-  return [plain, `${pathSegment(title, mark, longestNameBytes - suffix.length)}${suffix}`]
+  return [plain, `${pathSegment(title, mark, maxNameBytes - suffix.length)}${suffix}`]
 }
 
 /** Whether two folder names are the same on a file system that ignores case. */

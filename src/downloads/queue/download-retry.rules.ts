@@ -7,9 +7,9 @@ const firstDelayMs = 5 * 60_000
 const day = 24 * 3_600_000
 const hour = 3_600_000
 /** A longer wait requested by a source is limited to this. */
-const longestWaitMs = day
+const maxWaitMs = day
 /** Nothing waits this long: a time further in the future was written by a wrong clock and is ignored. */
-export const maxCredibleWaitMs = longestWaitMs + hour
+export const maxCredibleWaitMs = maxWaitMs + hour
 
 /**
  * Why a run failed:
@@ -41,7 +41,7 @@ export function decideRetry(failure: RunFailure, attempt: number, nowMs: number,
   return { status: 'FAILED', attempt: failed, nextAttemptAt: goesOn ? nowMs + downloadRetryDelayMs(failed, jitter) : null }
 }
 
-const waitUntil = (untilMs: number, nowMs: number): number => Math.min(Math.max(untilMs, nowMs + 1_000), nowMs + longestWaitMs)
+const waitUntil = (untilMs: number, nowMs: number): number => Math.min(Math.max(untilMs, nowMs + 1_000), nowMs + maxWaitMs)
 
 /**
  * 5, 10, 20 minutes, ± 20 %.

@@ -3,7 +3,7 @@
 // Limit: whether a host is private, and whether any extractor supports the site, is decided elsewhere.
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
-const longestUrl = 2_048
+const maxUrlLength = 2_048
 
 const HoldsControls = defineSentence('ADDRESS_CONTROLS', 'the URL contains control characters, such as a line break.')
 const Empty = defineSentence('ADDRESS_EMPTY', 'the URL is empty.')
@@ -24,7 +24,7 @@ export function decideUrl(text: string): UrlDecision {
   if (/\p{Cc}/u.test(text)) return refuse(HoldsControls())
   const trimmed = text.trim()
   if (trimmed === '') return refuse(Empty())
-  if (trimmed.length > longestUrl) return refuse(TooLong(longestUrl))
+  if (trimmed.length > maxUrlLength) return refuse(TooLong(maxUrlLength))
   const url = URL.parse(trimmed)
   if (!url || !/^https?:\/\//i.test(trimmed)) return refuse(NotWhole())
   const host = authority.exec(trimmed)?.[1]

@@ -17,8 +17,8 @@ export interface SiteOutage {
 
 export const failuresUntilPaused = 3
 const firstPauseMs = 5 * 60_000
-const longestPauseMs = 30 * 60_000
-export const maxCrediblePauseMs = 2 * longestPauseMs
+const maxPauseMs = 30 * 60_000
+export const maxCrediblePauseMs = 2 * maxPauseMs
 const giveUpAfterMs = 24 * 3_600_000
 /** A download that got no response is queued behind the others, so that a problem of its own does not delay them. */
 const behindMs = 60_000
@@ -33,7 +33,7 @@ export function outageAfterFailure(last: SiteOutage | undefined, nowMs: number, 
   const failures = (before?.failures ?? 0) + 1
   const downSince = before?.downSince ?? nowMs
   if (failures < failuresUntilPaused) return { failures, downSince, pausedUntil: nowMs }
-  const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - failuresUntilPaused, 10))
+  const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(failures - failuresUntilPaused, 10))
   return { failures, downSince, pausedUntil: nowMs + withJitter(pauseMs, jitter) }
 }
 

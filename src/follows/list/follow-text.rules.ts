@@ -24,7 +24,7 @@ export interface FollowList {
   readonly warnings: readonly FollowWarning[]
 }
 
-const longestUrl = 2048
+const maxUrlLength = 2048
 const byteOrderMark = '\uFEFF'
 const unprintable = /[\s\p{Cc}\p{Cf}]/u
 
@@ -59,7 +59,7 @@ export const shownFollowText = (text: string): string => linesOf(text).join('\n'
 
 /** Returns why a text is not an address of a title; undefined when it may be one. */
 export function invalidUrlReason(url: string): Sentence | undefined {
-  if (url.length > longestUrl) return LineTooLong(longestUrl)
+  if (url.length > maxUrlLength) return LineTooLong(maxUrlLength)
   if (unprintable.test(url)) return SeveralAddresses()
   const parsed = /^https?:\/\//i.test(url) ? URL.parse(url) : null
   if (!parsed) return NoAddress()

@@ -19,7 +19,7 @@ const signatures: readonly (readonly [ArchiveMediaType, string])[] = [
   ['application/x-7z-compressed', '7z\xbc\xaf\x27\x1c'],
 ]
 
-const longestSignature = 8
+const maxSignatureBytes = 8
 
 /** PDF readers skip what a download or an editor left in front of it, such as a byte order mark. */
 const pdfSignature = '%PDF-'
@@ -33,7 +33,7 @@ export const signatureBytes = 512
  * more than a little in front of it.
  */
 export function archiveMediaTypeOf(head: Uint8Array): ArchiveMediaType | undefined {
-  const text = String.fromCharCode(...head.subarray(0, longestSignature))
+  const text = String.fromCharCode(...head.subarray(0, maxSignatureBytes))
   const found = signatures.find(([, signature]) => text.startsWith(signature))?.[0]
   if (found) return found
   if (isTarHeader(head)) return 'application/x-tar'

@@ -23,7 +23,7 @@ export const defaultWasmBytes = 96 * 1024 * 1024
 /** WebAssembly memory is only released with its thread, so a thread that used more than usual does not wait for another job. */
 const idleMs = 60_000
 /** Immediate, unless a thread waits for the system. */
-const longestEndMs = 10_000
+const maxEndMs = 10_000
 
 export function createDecoderThread(): DecoderThread {
   let worker: Worker | undefined
@@ -34,7 +34,7 @@ export function createDecoderThread(): DecoderThread {
     clearTimeout(idleTimer)
     const ended = worker?.terminate().then(() => true)
     worker = undefined
-    return Promise.race([ended ?? true, delay(longestEndMs, false, { ref: false })])
+    return Promise.race([ended ?? true, delay(maxEndMs, false, { ref: false })])
   }
   const start = (): Worker => {
     const started = newThread()

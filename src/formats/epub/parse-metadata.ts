@@ -4,8 +4,8 @@ import { cleanLine, cleanParagraphs, unescapeXml, wholeTextOf, type XmlElement }
 import type { EpubCreator, EpubMetadata } from './epub-contents.ts'
 
 const maxValues = 200
-const longestLine = 1000
-const longestText = 100_000
+const maxLineLength = 1000
+const maxTextLength = 100_000
 
 /** @param elements children of the metadata element, in order */
 export function parseMetadata(elements: readonly XmlElement[]): EpubMetadata {
@@ -31,12 +31,12 @@ export function parseMetadata(elements: readonly XmlElement[]): EpubMetadata {
 const elementsNamed = (elements: readonly XmlElement[], name: string): readonly XmlElement[] =>
   elements.filter((element) => element.name.toLowerCase() === name).slice(0, maxValues)
 
-const lineOf = (element: XmlElement): string => cleanLine(wholeTextOf(element)).slice(0, longestLine)
+const lineOf = (element: XmlElement): string => cleanLine(wholeTextOf(element)).slice(0, maxLineLength)
 
 /** Descriptions are often HTML, escaped or not. */
 function plainText(text: string): string {
   const withBreaks = text.replaceAll(/<\s*(?:br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
-  return cleanParagraphs(unescapeXml(withBreaks.replaceAll(/<[^<>]*>/g, '')).replaceAll('&nbsp;', ' ')).slice(0, longestText)
+  return cleanParagraphs(unescapeXml(withBreaks.replaceAll(/<[^<>]*>/g, '')).replaceAll('&nbsp;', ' ')).slice(0, maxTextLength)
 }
 
 /** EPUB 2 distinguishes several dates; the publication date takes precedence, then one without a name. */

@@ -6,7 +6,7 @@ import { resolveHref } from './href.rules.ts'
 /** Deeper entries are omitted. */
 const deepestLink = 16
 const maxLinks = 20_000
-const longestTitle = 500
+const maxTitleLength = 500
 
 /** @param path of the document in the archive @returns undefined when it cannot be read */
 export function parseNavigationDocument(path: string, text: string): EpubNavigation | undefined {
@@ -79,7 +79,7 @@ interface LinkParts {
 
 /** Returns nothing for an item that has neither a target nor children. */
 function linkOf(label: XmlElement | undefined, { path, href, children }: LinkParts): readonly EpubLink[] {
-  const title = label ? cleanLine(wholeTextOf(label)).slice(0, longestTitle) : ''
+  const title = label ? cleanLine(wholeTextOf(label)).slice(0, maxTitleLength) : ''
   const target = href === undefined ? undefined : resolveHref(path, href)
   if (!target && children.length === 0) return []
   return [{ title, ...target, ...(children.length > 0 ? { children } : {}) }]

@@ -2,7 +2,7 @@
 
 /** Codes up to this length, which are nearly all, are found with one lookup. */
 const quickBits = 10
-const longestCode = 16
+const maxCodeBits = 16
 
 export interface HuffmanTable {
   /** As in the file: the number of codes of each length 1..16, then their symbols in order. */
@@ -21,11 +21,11 @@ export interface HuffmanTable {
 /** @returns undefined for counts that no Huffman code can have */
 export function buildTable(counts: readonly number[], symbols: readonly number[]): HuffmanTable | undefined {
   const quick = new Uint16Array(1 << quickBits)
-  const limits = new Int32Array(longestCode + 2)
-  const offsets = new Int32Array(longestCode + 1)
+  const limits = new Int32Array(maxCodeBits + 2)
+  const offsets = new Int32Array(maxCodeBits + 1)
   const codes = new Map<number, { code: number; bits: number }>()
   let [code, place] = [0, 0]
-  for (let bits = 1; bits <= longestCode; bits += 1, code <<= 1) {
+  for (let bits = 1; bits <= maxCodeBits; bits += 1, code <<= 1) {
     offsets[bits] = place - code
     for (let left = counts[bits - 1] ?? 0; left > 0; left -= 1, code += 1, place += 1) {
       if (code >= 1 << bits) return undefined
@@ -33,10 +33,10 @@ export function buildTable(counts: readonly number[], symbols: readonly number[]
       codes.set(symbol, { code, bits })
       if (bits <= quickBits) quick.fill((bits << 8) | symbol, code << (quickBits - bits), (code + 1) << (quickBits - bits))
     }
-    limits[bits] = code << (longestCode - bits)
+    limits[bits] = code << (maxCodeBits - bits)
   }
   // Beyond 16 bits no code begins with these bits: the data is damaged.
-  limits[longestCode + 1] = 1 << (longestCode + 1)
+  limits[maxCodeBits + 1] = 1 << (maxCodeBits + 1)
   return { counts, symbols, quick, limits, offsets, codes }
 }
 
@@ -51,7 +51,7 @@ export function withSymbols(table: HuffmanTable, symbols: readonly number[]): Hu
   const counts = [...table.counts]
   for (const [index] of missing.entries()) {
     const bits = longest + 1 + index
-    if (bits > longestCode) return undefined
+    if (bits > maxCodeBits) return undefined
     counts[bits - 1] = 1
   }
   return buildTable(counts, [...table.symbols, ...missing])

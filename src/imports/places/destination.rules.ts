@@ -1,5 +1,5 @@
 // Names of imported files and of the folders of new series.
-import { longestNameBytes, pathSegment } from '../../downloads/index.ts'
+import { maxNameBytes, pathSegment } from '../../downloads/index.ts'
 
 /**
  * The name of an imported file: the wanted name, or the one it has, with the extension it has. It never leads to another folder.
@@ -11,7 +11,7 @@ export function fileNameFor(sourceName: string, wanted: string | null): string {
   const stem = dot <= 0 ? sourceName : sourceName.slice(0, dot)
   const text = wanted?.trim() ? wanted : stem
   const hasExtension = extension !== '' && text.toLowerCase().endsWith(extension.toLowerCase())
-  return `${pathSegment(hasExtension ? text.slice(0, -extension.length) : text, 'Book', longestNameBytes)}${extension}`
+  return `${pathSegment(hasExtension ? text.slice(0, -extension.length) : text, 'Book', maxNameBytes)}${extension}`
 }
 
 /** The folder of a new series. */

@@ -22,7 +22,7 @@ interface FinishDeps extends EndDeps {
 /** The follow-up of a scan usually ends an import; this is for files that no scan finds. */
 const checkAgainMs = 60_000
 /** Longer than most scans of a library, during which the folder isn't scanned. */
-const longestScanMs = 6 * 3_600_000
+const maxScanMs = 6 * 3_600_000
 
 /** @returns how many imports ended */
 export async function finishImports(deps: FinishDeps, libraryId: string): Promise<{ readonly ended: number }> {
@@ -49,7 +49,7 @@ async function finish(deps: FinishDeps, libraryId: string, row: BookImport): Pro
     return true
   }
   // The time alone proves nothing: the system may have slept, or its clock been corrected.
-  if (!hasPassed(placedAt, deps.clock.now(), longestScanMs) || (await willBeScanned(deps.db, libraryId, target))) return false
+  if (!hasPassed(placedAt, deps.clock.now(), maxScanMs) || (await willBeScanned(deps.db, libraryId, target))) return false
   await failImport(deps, row, ImportNotScanned(target))
   return true
 }

@@ -39,7 +39,7 @@ export interface Upload extends ImportUploadTable {
 
 const lifetimeMs = 7 * 24 * 3_600_000
 /** The queue treats a time that is further ahead as that of a wrong clock, and starts the task immediately. */
-const longestPlanMs = 24 * 3_600_000
+const maxPlanMs = 24 * 3_600_000
 /** Stays free for the database. */
 const reserveBytes = 200 * 1024 * 1024
 
@@ -126,7 +126,7 @@ export async function expireUploads(deps: UploadDeps): Promise<{ readonly delete
 }
 
 async function planExpiry({ db, clock, tasks }: UploadDeps, runAtMs: number): Promise<void> {
-  await tasks.enqueue(db, expireUploadsTask, {}, { runAtMs: Math.min(runAtMs, clock.now() + longestPlanMs) })
+  await tasks.enqueue(db, expireUploadsTask, {}, { runAtMs: Math.min(runAtMs, clock.now() + maxPlanMs) })
 }
 
 async function describe(deps: PlaceDeps, row: ImportUploadTable): Promise<Upload> {

@@ -24,7 +24,7 @@ export function createNoNodeLocks(): NodeLocks {
 }
 
 const firstPauseMs = 20
-const longestPauseMs = 500
+const maxPauseMs = 500
 
 /** @param url of PostgreSQL */
 export function createNodeLocks(url: string): NodeLocks {
@@ -47,7 +47,7 @@ export function createNodeLocks(url: string): NodeLocks {
   }
   return {
     take: async (keys, signal) => {
-      for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 1.6)) {
+      for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 1.6)) {
         signal?.throwIfAborted()
         const session = await open()
         if (await session.tryLock(keys)) {

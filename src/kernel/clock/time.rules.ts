@@ -1,9 +1,9 @@
 /**
  * Checks whether a deadline is still ahead. A deadline further ahead than the longest possible wait was written by a wrong clock and is
  * ignored: machines without a battery start in 1970 or in 2040.
- * @param longestMs the longest wait of this kind
+ * @param maxMs the longest wait of this kind
  */
-export const isAhead = (untilMs: number, nowMs: number, longestMs: number): boolean => untilMs > nowMs && untilMs - nowMs <= longestMs
+export const isAhead = (untilMs: number, nowMs: number, maxMs: number): boolean => untilMs > nowMs && untilMs - nowMs <= maxMs
 
 /** Checks whether an event is more recent than the given age. An event in the future was recorded by a wrong clock and counts as old. */
 export const isYounger = (atMs: number, nowMs: number, ageMs: number): boolean => atMs <= nowMs && nowMs - atMs < ageMs

@@ -87,8 +87,8 @@ function isNetwork(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
   const [address = '', prefix, ...more] = value.split('/')
   const version = isIP(address)
-  const longestPrefix = version === 4 ? 32 : 128
+  const maxPrefixBits = version === 4 ? 32 : 128
   if (version === 0 || more.length > 0) return false
   // The server refuses to trust every address.
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= longestPrefix)
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= maxPrefixBits)
 }

@@ -15,7 +15,7 @@ export const keptMs = 10 * 60_000
 const checkEveryMs = 3_000
 const pruneEveryMs = 60_000
 const firstRetryMs = 100
-const longestRetryMs = 5_000
+const maxRetryMs = 5_000
 const batch = 500
 
 export interface StoredEvent {
@@ -87,7 +87,7 @@ export function createEventFeed(parts: FeedParts): EventFeed {
     const report = (error: unknown) => parts.log.warn({ err: error }, 'Receiving the events of other nodes failed; retrying')
     await follow(first).catch(report)
     await first.end()
-    for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(longestRetryMs, retryMs * 2)) {
+    for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(maxRetryMs, retryMs * 2)) {
       const signal = await open().catch(report)
       if (signal) {
         retryMs = firstRetryMs

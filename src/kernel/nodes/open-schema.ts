@@ -31,7 +31,7 @@ export interface OpenSchemaParts extends Pick<NodeProgram, 'taskNames' | 'onOutd
 
 const lookEveryMs = 5_000
 /** A node that was killed counts as running for half a minute. */
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 /**
  * Applies the due steps, once for all nodes, and adds this node to the list.
@@ -46,7 +46,7 @@ export async function openSchema(deps: OpenSchemaDeps, parts: OpenSchemaParts): 
     const older = await withStartLock(db, () => openOnce(deps, parts), onWait)
     if (older.length === 0) return
     const names = older.map(({ name, version }) => `${name} (${version})`).join(', ')
-    if (performance.now() - beganMs > longestWaitMs)
+    if (performance.now() - beganMs > maxWaitMs)
       throw new OlderNodesRunning(
         `This version changes the database in a way that earlier versions can't work with, and these nodes still run one: ${names}. Stop them, then start this node again.`,
       )

@@ -27,7 +27,7 @@ export interface CircuitInProcess extends Circuit {
 
 export const breakAfterFailures = 5
 export const shortestBreakMs = 30_000
-export const longestBreakMs = 10 * 60_000
+export const maxBreakMs = 10 * 60_000
 
 /** Network errors and 5xx are temporary; rejections, limits and cancellation are not. */
 export const isTransient = (error: unknown): boolean =>
@@ -39,7 +39,7 @@ export function createCircuit(): CircuitInProcess {
   /** Doubles the pause after each further failure; starts over after a success. */
   const breaking = (duration: number): IBackoff<unknown> => {
     retryAtMs = Date.now() + duration
-    return { duration, next: () => breaking(Math.min(longestBreakMs, duration * 2)) }
+    return { duration, next: () => breaking(Math.min(maxBreakMs, duration * 2)) }
   }
   const breaker = circuitBreaker(handleWhen(isTransient), {
     halfOpenAfter: { next: () => breaking(shortestBreakMs) },
@@ -51,7 +51,7 @@ export function createCircuit(): CircuitInProcess {
   return {
     run: (attempt, signal) => {
       // A clock that was set back must not extend a pause.
-      if (retryAtMs - Date.now() > longestBreakMs) clear()
+      if (retryAtMs - Date.now() > maxBreakMs) clear()
       // While one request tries whether the host works again, the others wait for its result.
       return orAborted(breaker.execute(attempt, signal), signal)
     },

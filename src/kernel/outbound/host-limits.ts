@@ -4,7 +4,7 @@ import { type Circuit, createCircuit } from './circuit.ts'
 import { type PaceSpec, spacingInProcess } from './pace.rules.ts'
 import { createPace, type Pace } from './pace.ts'
 import { createQuota, type Quota, type QuotaSpec } from './quota.ts'
-import { longestPauseMs } from './retry-after.rules.ts'
+import { maxPauseMs } from './retry-after.rules.ts'
 
 /** A host without requests so far. */
 export interface NewHost {
@@ -62,9 +62,9 @@ export function createLimitsInProcess(clock: Clock): HostLimits {
     pauses: {
       findEnd: (name) => {
         const endMs = pauseEnds.get(name)
-        return endMs !== undefined && isAhead(endMs, clock.now(), longestPauseMs) ? endMs : 0
+        return endMs !== undefined && isAhead(endMs, clock.now(), maxPauseMs) ? endMs : 0
       },
-      set: (name, untilMs) => void pauseEnds.set(name, Math.min(untilMs, clock.now() + longestPauseMs)),
+      set: (name, untilMs) => void pauseEnds.set(name, Math.min(untilMs, clock.now() + maxPauseMs)),
     },
   }
 }

@@ -12,7 +12,7 @@ export interface Spacing {
   readonly toleranceMs: number
 }
 
-const longestToleranceMs = 100
+const maxToleranceMs = 100
 
 /** The first and the last of `requests + 1` requests are `perMs` apart even when only the first one is late. */
 const spaced = ({ requests, perMs }: PaceSpec, toleranceMs: number): Spacing => ({
@@ -22,10 +22,10 @@ const spaced = ({ requests, perMs }: PaceSpec, toleranceMs: number): Spacing => 
 
 /** Within one process, where a late request can move the next one. A single request per interval always does. */
 export const spacingInProcess = (spec: PaceSpec): Spacing =>
-  spaced(spec, spec.requests === 1 ? 0 : Math.min(longestToleranceMs, spec.perMs / spec.requests / 8))
+  spaced(spec, spec.requests === 1 ? 0 : Math.min(maxToleranceMs, spec.perMs / spec.requests / 8))
 
 /** Over several nodes: which of them is late is known only to itself. */
-export const spacingOverNodes = (spec: PaceSpec): Spacing => spaced(spec, Math.min(longestToleranceMs, spec.perMs / 10))
+export const spacingOverNodes = (spec: PaceSpec): Spacing => spaced(spec, Math.min(maxToleranceMs, spec.perMs / 10))
 
 /** Turns that a node takes at once. */
 export interface TurnBatch extends Spacing {

@@ -3,7 +3,7 @@
 // of hundreds of turns would add up.
 import { type Clock, isAhead } from '../clock/index.ts'
 import type { Spacing } from './pace.rules.ts'
-import { longestPauseMs } from './retry-after.rules.ts'
+import { maxPauseMs } from './retry-after.rules.ts'
 import { type Turn, usableTurn } from './turn.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
@@ -36,7 +36,7 @@ export function createPace(clock: Clock, intervalMs: number): PaceInProcess {
       const startMs = clock.now()
       // A clock that was set back must not block a host for as long as it was ahead.
       nextStartMs = Math.min(nextStartMs, startMs + spacing.intervalMs)
-      if (!isAhead(pausedUntilMs, startMs, longestPauseMs)) pausedUntilMs = 0
+      if (!isAhead(pausedUntilMs, startMs, maxPauseMs)) pausedUntilMs = 0
       const waitMs = Math.max(nextStartMs, pausedUntilMs) - startMs
       if (waitMs <= 0) break
       await clock.sleep(waitMs, signal)
@@ -49,7 +49,7 @@ export function createPace(clock: Clock, intervalMs: number): PaceInProcess {
     pauseUntil: (untilMs) => {
       pausedUntilMs = Math.max(pausedUntilMs, untilMs)
     },
-    pausedUntilMs: () => (isAhead(pausedUntilMs, clock.now(), longestPauseMs) ? pausedUntilMs : 0),
+    pausedUntilMs: () => (isAhead(pausedUntilMs, clock.now(), maxPauseMs) ? pausedUntilMs : 0),
     setSpacing: (next) => {
       spacing = next
     },

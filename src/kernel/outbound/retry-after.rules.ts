@@ -1,5 +1,5 @@
 /** Caps pauses, so that an absurd value from a host does not block it for longer. */
-export const longestPauseMs = 24 * 3_600_000
+export const maxPauseMs = 24 * 3_600_000
 
 /**
  * Parses when a limited host may be requested again: `Retry-After` (seconds or a date) or `X-RateLimit-Retry-After` (Unix seconds).
@@ -26,4 +26,4 @@ function hostAheadMs(headers: Readonly<Record<string, string>>, nowMs: number): 
   return Math.abs(aheadMs) > clockToleranceMs ? aheadMs : 0
 }
 
-const within = (untilMs: number, nowMs: number): number => Math.min(Math.max(nowMs, untilMs), nowMs + longestPauseMs)
+const within = (untilMs: number, nowMs: number): number => Math.min(Math.max(nowMs, untilMs), nowMs + maxPauseMs)

@@ -43,12 +43,12 @@ export async function listUnfinishedPayloads<P>(db: Db, task: TaskKind<P>): Prom
 }
 
 /** In characters; a longer key may not fit into a row of PostgreSQL's index. */
-const longestKey = 500
+const maxKeyLength = 500
 
 /** A long key is shortened to its beginning and a digest; the beginning still shows what the task does. */
 function storedKey<P>(task: TaskKind<P>, payload: P): string {
   const key = task.key(payload)
-  return key.length <= longestKey ? key : `${key.slice(0, 100)} ${hash('sha256', key, 'base64url')}`
+  return key.length <= maxKeyLength ? key : `${key.slice(0, 100)} ${hash('sha256', key, 'base64url')}`
 }
 
 function queuedRow<P>(task: TaskKind<P>, payload: P, { nowMs, priority = task.priority, runAtMs = nowMs }: StoreOptions): TaskTable {

@@ -43,7 +43,7 @@ export interface TaskLoopDeps {
   readonly owner?: string
 }
 
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 const shortPauseMs = 1_000
 /** Rows changed per statement, so that the writer is soon free again. */
 const concurrency = 200
@@ -130,7 +130,7 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
  */
 async function nextCheckMs({ db, clock }: TaskLoopDeps, names: RunnableNames): Promise<number> {
   const untilDueMs = ((await findNextRunAt(db, names)) ?? Number.POSITIVE_INFINITY) - clock.now()
-  return untilDueMs > 0 ? Math.min(longestPauseMs, untilDueMs) : shortPauseMs
+  return untilDueMs > 0 ? Math.min(maxPauseMs, untilDueMs) : shortPauseMs
 }
 
 /** Keeps the loop running through temporary database errors and logs each of them. */

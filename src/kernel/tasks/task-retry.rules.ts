@@ -2,7 +2,7 @@ import { withJitter } from '../clock/index.ts'
 
 const lostRunsForgiven = 4
 const firstDelayMs = 5_000
-const longestDelayMs = 15 * 60_000
+const maxDelayMs = 15 * 60_000
 
 /**
  * Returns the delay before the next run of a failed task: 5 s, doubled with each attempt up to 15 minutes, ± 20 %.
@@ -10,7 +10,7 @@ const longestDelayMs = 15 * 60_000
  * @param jitter 0..1
  */
 export function taskRetryDelayMs(attempt: number, jitter: number): number {
-  const base = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1))
+  const base = Math.min(maxDelayMs, firstDelayMs * 2 ** (attempt - 1))
   return withJitter(base, jitter)
 }
 
@@ -21,10 +21,10 @@ export function taskRetryDelayMs(attempt: number, jitter: number): number {
  */
 export const mayRunAgainAfterCrash = (attempt: number, maxAttempts: number): boolean => attempt < maxAttempts + lostRunsForgiven
 
-const longestBusyMs = 10_000
+const maxBusyMs = 10_000
 
 /**
  * Returns the delay before a task whose claim is busy runs again: half a second at first, up to 10 s.
  * @param ageMs time since it was queued
  */
-export const busyDelayMs = (ageMs: number): number => Math.min(longestBusyMs, 500 + Math.round(Math.max(0, ageMs) / 10))
+export const busyDelayMs = (ageMs: number): number => Math.min(maxBusyMs, 500 + Math.round(Math.max(0, ageMs) / 10))

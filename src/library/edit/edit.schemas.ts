@@ -6,14 +6,14 @@ import { AuthorDto } from '../books/books.schemas.ts'
 import { seriesStatuses } from '../series/series.schemas.ts'
 import { isIsbn, isLanguageTag } from './metadata-values.rules.ts'
 
-const longestText = 100_000
+const maxTextLength = 100_000
 const lock = z.boolean('must be true or false').nullish().meta({ description: 'Whether only people may change the value.' })
-const text = z.string('must be a string').max(longestText, `must have at most ${longestText} characters`)
+const text = z.string('must be a string').max(maxTextLength, `must have at most ${maxTextLength} characters`)
 const filled = text.refine((value) => value.trim() !== '', 'must not be blank')
 const webAddress = text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https URL')
 /** An index of PostgreSQL contains them, whose rows have at most about 2,700 bytes. */
-const longestLabel = 500
-const label = z.string('must be a string').max(longestLabel, `must have at most ${longestLabel} characters`)
+const maxLabelLength = 500
+const label = z.string('must be a string').max(maxLabelLength, `must have at most ${maxLabelLength} characters`)
 const words = z.array(text, 'must be a list of strings').max(5000, 'must have at most 5000 items')
 const links = z.array(
   z.object({ label: filled.meta({ description: 'Text of the link.' }), url: webAddress.meta({ description: 'URL of the link.' }) }),

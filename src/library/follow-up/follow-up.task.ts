@@ -22,12 +22,12 @@ export const followUpTask = declareTask({
  * The end of a scan makes the task due immediately. Until then it waits, so that it does not slow down the scan, but only up to this
  * limit.
  */
-const longestWaitMs = 10 * 60_000
+const maxWaitMs = 10 * 60_000
 
 /** Records series in the transaction that changes them; also runs in the scan's thread. */
 export async function recordForFollowUp(trx: Db, { libraryId, seriesIds }: ScannedSeries, nowMs: number): Promise<void> {
   await recordChangedSeries(trx, seriesIds)
-  await storeTask(trx, followUpTask, { libraryId }, { nowMs, runAtMs: nowMs + longestWaitMs })
+  await storeTask(trx, followUpTask, { libraryId }, { nowMs, runAtMs: nowMs + maxWaitMs })
 }
 
 const maxSeriesInParallel = 200

@@ -13,7 +13,7 @@ import { forgetChanges, hasChanges, indexDocuments, listChanges, maxDocuments, m
 const batch = 200
 /** Indexing waits for the end of a burst of changes such as a scan, which it would slow down. A search does not wait for that. */
 const quietMs = 1_000
-const longestWaitMs = 10_000
+const maxWaitMs = 10_000
 /** How long a search waits for the index to catch up. */
 const timeoutMs = 300
 /** Fewer changes don't slow a search down enough to write the whole index again. */
@@ -99,7 +99,7 @@ export function createSearchIndexer({ db, events, log }: { readonly db: Db; read
         const onChange = () => {
           if (working !== undefined) return
           oldestChangeAtMs ??= performance.now()
-          schedule(Math.max(0, Math.min(quietMs, oldestChangeAtMs + longestWaitMs - performance.now())))
+          schedule(Math.max(0, Math.min(quietMs, oldestChangeAtMs + maxWaitMs - performance.now())))
         }
         const unsubscribers = textChangeEvents.map((name) => events.on(name, onChange))
         schedule(0)

@@ -16,13 +16,13 @@ export interface Bound {
   readonly included: boolean
 }
 
-const longestText = 2000
+const maxTextLength = 2000
 const maxTerms = 100
 const deepest = 20
 
 /** @returns undefined for an invalid search, which matches nothing */
 export function parseSearch(text: string, fields: ReadonlySet<string>): SearchNode | undefined {
-  if (text.length > longestText) return undefined
+  if (text.length > maxTextLength) return undefined
   const cursor: Cursor = { text, at: 0, terms: 0, depth: 0, fields }
   try {
     const node = parseAny(cursor, undefined)

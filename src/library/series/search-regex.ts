@@ -16,7 +16,7 @@ const fields: ReadonlyMap<string, 'title' | 'titleSort'> = new Map([
   ['TITLE', 'title'],
   ['TITLE_SORT', 'titleSort'],
 ])
-const longestPattern = 500
+const maxPatternLength = 500
 /** Repetitions are expanded; more of them would make the pattern itself slow to parse. */
 const maxRepetitions = 1000
 const pieceMs = 4
@@ -45,7 +45,7 @@ export async function findByRegex(search: RegexSearch, asked: string): Promise<r
 
 function compile(pattern: string): RE2JS {
   const repetitions = pattern.matchAll(/\{(\d+)(?:,(\d+))?\}/g).map(([, from, to]) => Number(to ?? from))
-  if (pattern.length > longestPattern || repetitions.reduce((sum, times) => sum + times, 0) > maxRepetitions) throw RegexTooSlow()
+  if (pattern.length > maxPatternLength || repetitions.reduce((sum, times) => sum + times, 0) > maxRepetitions) throw RegexTooSlow()
   try {
     return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
   } catch (error) {

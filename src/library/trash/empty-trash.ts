@@ -42,7 +42,7 @@ export async function emptyTrash(deps: TrashDeps, choice: Chosen, signal: AbortS
 }
 
 /** The scan is queued with the first deletion and waits for the last one. */
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 async function deleteBooks({ db, clock, events, tasks, followUps }: TrashDeps, choice: Chosen, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
@@ -56,7 +56,7 @@ async function deleteBooks({ db, clock, events, tasks, followUps }: TrashDeps, c
       )
       await forgetListingsOf(trx, [...new Set(deletedRows.map((book) => book.seriesId))])
       await followUps.deleted(trx, { bookIds: deletedRows.map((book) => book.id), seriesIds: [] })
-      await tasks.enqueue(trx, scanLibraryTask, { libraryId: choice.libraryId }, { runAtMs: clock.now() + longestWaitMs })
+      await tasks.enqueue(trx, scanLibraryTask, { libraryId: choice.libraryId }, { runAtMs: clock.now() + maxWaitMs })
       for (const { id, seriesId } of deletedRows)
         events.emitIn(trx, 'library.book-deleted', { bookId: id, seriesId, libraryId: choice.libraryId })
       return deletedRows

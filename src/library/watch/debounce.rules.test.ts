@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDebouncer } from './debounce.rules.ts'
 
 test('a folder is scanned when its changes have stopped', () => {
-  const settling = createDebouncer({ quietMs: 100, longestMs: 1000 })
+  const settling = createDebouncer({ quietMs: 100, maxMs: 1000 })
   settling.touch('A', 0)
   settling.touch('B', 50)
   settling.touch('A', 80)
@@ -14,7 +14,7 @@ test('a folder is scanned when its changes have stopped', () => {
 })
 
 test('a folder that keeps changing is scanned at intervals', () => {
-  const settling = createDebouncer({ quietMs: 100, longestMs: 1000 })
+  const settling = createDebouncer({ quietMs: 100, maxMs: 1000 })
   for (let now = 0; now < 1000; now += 50) {
     settling.touch('A', now)
     expect(settling.takeSettled(now)).toEqual([])
@@ -27,7 +27,7 @@ test('no change is lost or reported twice', () => {
   const steps = fc.array(fc.record({ folder: fc.constantFrom('A', 'B', 'C'), afterMs: fc.nat(300), takes: fc.boolean() }))
   fc.assert(
     fc.property(steps, (some) => {
-      const settling = createDebouncer({ quietMs: 100, longestMs: 500 })
+      const settling = createDebouncer({ quietMs: 100, maxMs: 500 })
       const waiting = new Set<string>()
       const collect = (nowMs: number) => {
         for (const folder of settling.takeSettled(nowMs)) expect(waiting.delete(folder)).toBe(true)
@@ -46,7 +46,7 @@ test('no change is lost or reported twice', () => {
 })
 
 test('a clock that is set back does not block any folder', () => {
-  const settling = createDebouncer({ quietMs: 100, longestMs: 1000 })
+  const settling = createDebouncer({ quietMs: 100, maxMs: 1000 })
   settling.touch('A', 9e12)
   expect(settling.takeSettled(1e12)).toEqual(['A'])
 })

@@ -12,7 +12,7 @@ export interface Debouncer {
 export interface DebounceLimits {
   readonly quietMs: number
   /** Since the first change. */
-  readonly longestMs: number
+  readonly maxMs: number
 }
 
 interface PendingFolder {
@@ -20,7 +20,7 @@ interface PendingFolder {
   readonly last: number
 }
 
-export function createDebouncer({ quietMs, longestMs }: DebounceLimits): Debouncer {
+export function createDebouncer({ quietMs, maxMs }: DebounceLimits): Debouncer {
   const restless = new Map<string, PendingFolder>()
   return {
     touch: (folder, nowMs) => {
@@ -28,7 +28,7 @@ export function createDebouncer({ quietMs, longestMs }: DebounceLimits): Debounc
     },
     isPending: (folder) => restless.has(folder),
     takeSettled: (nowMs) => {
-      const ready = [...restless].filter(([, { since, last }]) => Math.abs(nowMs - last) >= quietMs || Math.abs(nowMs - since) >= longestMs)
+      const ready = [...restless].filter(([, { since, last }]) => Math.abs(nowMs - last) >= quietMs || Math.abs(nowMs - since) >= maxMs)
       for (const [folder] of ready) restless.delete(folder)
       return ready.map(([folder]) => folder)
     },

@@ -12,7 +12,7 @@ import { type FolderWatch, watchFolder } from './folder-watch.ts'
 
 export type LibraryWatchDeps = Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks' | 'events'>
 
-const debounce = { quietMs: 1000, longestMs: 60_000 }
+const debounce = { quietMs: 1000, maxMs: 60_000 }
 const pollIntervalMs = 250
 /** Until scans are queued again that could not be, for example while the disk of the database is full. */
 const retryMs = 5_000

@@ -4,12 +4,12 @@
 const stopWords: ReadonlySet<string> = new Set(['the', 'a', 'an', 'of', 'and', 'to', 'in', 'no', 'wa', 'wo', 'ga', 'ni'])
 
 /** No title is longer; more of it would only take time. */
-const longestTitle = 500
+const maxTitleLength = 500
 
 /** Normalizes a title: no brackets, volume markers, punctuation or accents, in lower case. */
 export function comparableTitle(title: string): string {
   return title
-    .slice(0, longestTitle)
+    .slice(0, maxTitleLength)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -65,7 +65,7 @@ export async function runRefreshBound(
 }
 
 /** The metadata requests are queued with the first binding and wait for the last one. */
-const longestDetectionMs = 60_000
+const maxDetectionMs = 60_000
 
 /** Queues metadata requests for series with a new binding, and for those that were never requested. */
 export async function runDetectBindings(
@@ -75,7 +75,7 @@ export async function runDetectBindings(
 ): Promise<TaskOutcome> {
   const { db, clock, tasks } = deps
   const unasked = { libraryId, askedBeforeMs: 1 }
-  const askLater = (trx: Db) => tasks.enqueue(trx, refreshBoundTask, unasked, { runAtMs: clock.now() + longestDetectionMs })
+  const askLater = (trx: Db) => tasks.enqueue(trx, refreshBoundTask, unasked, { runAtMs: clock.now() + maxDetectionMs })
   let changed = 0
   for (const seriesId of seriesIds) {
     signal.throwIfAborted()

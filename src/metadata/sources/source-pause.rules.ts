@@ -26,21 +26,21 @@ export interface SourceFailure {
 
 const minuteMs = 60_000
 /** Maximum pause, whatever the source requires. */
-const longestMs = 24 * 60 * minuteMs
+const maxMs = 24 * 60 * minuteMs
 /** The last step repeats as long as the source remains down. */
 const lastPauseStepMs = 360 * minuteMs
 export const pauseStepsMs: readonly number[] = [5 * minuteMs, 15 * minuteMs, 45 * minuteMs, 120 * minuteMs, lastPauseStepMs]
 
 /** The pause while it is active. One longer than the maximum comes from a wrong clock and counts as over. */
 export const activePause = (pause: SourcePause | undefined, nowMs: number): SourcePause | undefined =>
-  pause && isAhead(pause.untilMs, nowMs, longestMs) ? pause : undefined
+  pause && isAhead(pause.untilMs, nowMs, maxMs) ? pause : undefined
 
 /**
  * The pause after a failure.
  * @param before the pause of the previous failure; undefined when the source responded last
  */
 export function pauseAfter(before: SourcePause | undefined, { fault, status, retryAtMs }: SourceFailure, nowMs: number): SourcePause {
-  const statedMs = Math.min(Math.max(retryAtMs ?? 0, nowMs), nowMs + longestMs)
+  const statedMs = Math.min(Math.max(retryAtMs ?? 0, nowMs), nowMs + maxMs)
   // A request during the pause reveals nothing new about how long it should be.
   if (before && activePause(before, nowMs)) {
     const isShorter = status === 429 && statedMs < before.untilMs

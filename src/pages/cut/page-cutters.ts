@@ -19,7 +19,7 @@ export interface PageCutters {
 
 const maxBooksInParallel = 2
 const idleMs = 60_000
-const longestEndMs = 10_000
+const maxEndMs = 10_000
 
 /** @param memory budget that decoding reserves memory from */
 export function createPageCutters(memory: MemoryPool): PageCutters {
@@ -77,7 +77,7 @@ async function sendOrder(worker: Worker, order: CutRequest | InspectRequest, sig
     return await reply.promise
   } catch (error) {
     // A thread that waits for a disk that hangs doesn't end.
-    await Promise.race([worker.terminate(), delay(longestEndMs, undefined, { ref: false })])
+    await Promise.race([worker.terminate(), delay(maxEndMs, undefined, { ref: false })])
     throw error
   } finally {
     signal?.removeEventListener('abort', onAbort)

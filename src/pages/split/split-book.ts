@@ -171,7 +171,7 @@ export async function recordCut(
 
 const userRequestPriority = { priority: 8 }
 /** A scan may be queued behind others; the pages are cut regardless. */
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 /**
  * Rescans the file and waits for it, so that the caller sees the new pages. Never call it while holding a claim.
@@ -184,7 +184,7 @@ export async function rescanAndWait(
 ): Promise<void> {
   const taskId = await tasks.enqueue(db, scanFolderTask, { libraryId: book.libraryId, path: book.folder }, userRequestPriority)
   if (!settings.roles.includes('worker')) return
-  const longEnough = AbortSignal.timeout(longestWaitMs)
+  const longEnough = AbortSignal.timeout(maxWaitMs)
   await waitForTask(db, taskId, signal ? AbortSignal.any([signal, longEnough]) : longEnough).catch((error: Error) => {
     if (error.name !== 'AbortError') throw error
   })

@@ -5,7 +5,7 @@ import { type PluginContext, type PluginRequest, type PluginResponse, SourceAnsw
 /** Maximum time for sending a notice. */
 export const sendTimeoutMs = 15_000
 const largestAnswerBytes = 64 * 1024
-const longestWord = 200
+const maxWordLength = 200
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 307, 308])
 const maxRedirects = 3
 const laterStatuses: ReadonlySet<number> = new Set([408, 425])
@@ -67,7 +67,7 @@ function reasonIn(response: { json(): unknown }): string {
   try {
     const body = response.json() as Readonly<Record<string, unknown>> | null
     const text = [body?.errorDescription, body?.error, body?.message].find((value) => typeof value === 'string' && value.trim() !== '')
-    return text === undefined ? '.' : `: ${String(text).trim().slice(0, longestWord)}`
+    return text === undefined ? '.' : `: ${String(text).trim().slice(0, maxWordLength)}`
   } catch (error) {
     if (error instanceof SourceAnswerInvalid) return '.'
     throw error

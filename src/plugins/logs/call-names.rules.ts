@@ -44,7 +44,7 @@ const words: Readonly<Record<string, CallNames>> = {
   write: { name: 'Update of a list entry', done: 'done' },
 }
 
-const longestTitle = 100
+const maxTitleLength = 100
 
 export const callName = (call: string): string => words[call]?.name ?? call
 
@@ -52,7 +52,7 @@ export const callName = (call: string): string => words[call]?.name ?? call
 export function summarizeResult(call: string, result: unknown): string | undefined {
   const { one = 'entry', many = 'entries', done } = words[call] ?? {}
   if (result === null) return 'nothing found'
-  if (typeof result === 'string') return result.slice(0, longestTitle)
+  if (typeof result === 'string') return result.slice(0, maxTitleLength)
   const title = titleOf(result)
   const count = countOf(result)
   const parts = [title && `“${title}”`, count === undefined ? undefined : `${count} ${count === 1 ? one : many}`].filter(Boolean)
@@ -63,7 +63,7 @@ export function summarizeResult(call: string, result: unknown): string | undefin
 function titleOf(result: unknown): string | undefined {
   const named = result as { readonly title?: unknown; readonly name?: unknown } | undefined
   const title = named?.title ?? named?.name
-  if (typeof title === 'string') return title.slice(0, longestTitle)
+  if (typeof title === 'string') return title.slice(0, maxTitleLength)
   return typeof title === 'object' && title !== null ? titleOf(title) : undefined
 }
 

@@ -28,7 +28,7 @@ const keptRows = 10_000
 const keptDays = 7
 const forgetEveryMs = 3_600_000
 const trimEveryRows = 1_000
-const longestText = 4_000
+const maxTextLength = 4_000
 const maxCauses = 5
 
 interface PluginLogDeps {
@@ -68,7 +68,7 @@ export function createPluginLogs(deps: PluginLogDeps): PluginLogs {
     of: (pluginId, secrets) => {
       const processLog = log.child({ plugin: pluginId })
       // PostgreSQL stores no NUL, and a record with one would keep all others of its second from being stored.
-      const clean = (text: string) => redactSecrets(text, secrets).replaceAll('\0', '').slice(0, longestText)
+      const clean = (text: string) => redactSecrets(text, secrets).replaceAll('\0', '').slice(0, maxTextLength)
       const record = (level: LogLevel, message: string, cause?: unknown) => {
         const exceptionTrace = cause === undefined ? null : clean(traceOf(cause))
         processLog[pinoLevels[level]]({ ...(exceptionTrace ? { cause: exceptionTrace } : {}) }, clean(message))

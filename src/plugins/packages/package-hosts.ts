@@ -94,7 +94,7 @@ const maxRemembered = 100
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-const longestFetchMs = 30_000
+const maxFetchMs = 30_000
 
 const toRequest = (
   { text, base64, timeoutMs, maxBytes, ...request }: PackageFetchRequest,
@@ -103,7 +103,7 @@ const toRequest = (
   ...definedOf(request),
   ...(text === undefined ? {} : { body: text }),
   ...(base64 === undefined ? {} : { body: new Uint8Array(Buffer.from(base64, 'base64')) }),
-  timeoutMs: Math.min(timeoutMs ?? longestFetchMs, longestFetchMs),
+  timeoutMs: Math.min(timeoutMs ?? maxFetchMs, maxFetchMs),
   maxBytes: Math.min(maxBytes ?? answerBytes, answerBytes),
 })
 

@@ -4,7 +4,7 @@ import { komgaInput } from '../../kernel/http/index.ts'
 import { thumbnailSizes } from './stored-settings.rules.ts'
 
 const port = z.int('must be a whole number').min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
-const longestYears = 100
+const maxYears = 100
 
 const koboProxy = 'Whether requests of Kobo e-readers that are not about books of this server go to the Kobo store.'
 const koboPort = 'Port of the addresses sent to Kobo e-readers; null for that of the request. Kobo e-readers leave it out of the host.'
@@ -42,7 +42,7 @@ export const SettingsUpdate = komgaInput(
     rememberMeDurationDays: z
       .int()
       .min(1, 'must be 1 or more')
-      .max(365 * longestYears, `must be at most ${365 * longestYears}`)
+      .max(365 * maxYears, `must be at most ${365 * maxYears}`)
       .nullish()
       .meta({ description: 'Number of days that a remembered sign-in lasts.' }),
     renewRememberMeKey: z.boolean().nullish().meta({ description: 'true invalidates all remembered sign-ins.' }),

@@ -4,7 +4,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { type Db, inList, type Tables, toJson } from '../../kernel/db/index.ts'
 import type { StoredSentence } from '../../kernel/sentences/index.ts'
 import { type Access, visibleSeries } from '../../library/access/index.ts'
-import { longestDelayMs, pullEveryMs } from '../sync/retry.rules.ts'
+import { maxDelayMs, pullEveryMs } from '../sync/retry.rules.ts'
 import type { Unit, Wanted } from '../sync/sync.rules.ts'
 
 /** NEW: nothing is sent before the person confirms it. DETACHED: the person removed the link; it is not linked again by itself. */
@@ -191,7 +191,7 @@ const dueLinks = (db: Db, nowMs: number) =>
     .where('trackerAccount.problem', 'is', null)
     // While an account is turned off, nothing is sent or read for it. Accounts belong to the users feature and are only read here.
     .where('user.turnedOffAt', 'is', null)
-    .where((eb) => eb.or([eb('trackerLink.dueAt', '<=', nowMs), eb('trackerLink.dueAt', '>', nowMs + longestDelayMs)]))
+    .where((eb) => eb.or([eb('trackerLink.dueAt', '<=', nowMs), eb('trackerLink.dueAt', '>', nowMs + maxDelayMs)]))
     .where((eb) => eb.or([isPending(eb), isUnread(eb), isPullDue(eb, nowMs)]))
 
 /** What has to be sent or read at a tracker: what failed last comes after the rest, progress before new links. */

@@ -12,7 +12,7 @@ const keptMs = 30 * 24 * 3_600_000
 const prunedEveryMs = 3_600_000
 const namelessEveryMs = 60_000
 const maxAddresses = 1_000
-const longestText = 500
+const maxTextLength = 500
 
 export interface SignInAttempt {
   readonly source: SignInActivityRow['source']
@@ -52,11 +52,11 @@ export function createActivityRecord({ db, clock }: { readonly db: Db; readonly 
 const rowOf = (attempt: SignInAttempt, nowMs: number): SignInActivityRow => ({
   id: newId(nowMs),
   userId: attempt.userId ?? null,
-  email: attempt.email?.slice(0, longestText) ?? null,
+  email: attempt.email?.slice(0, maxTextLength) ?? null,
   apiKeyId: attempt.apiKey?.id ?? null,
   apiKeyComment: attempt.apiKey?.comment ?? null,
   address: attempt.address,
-  userAgent: attempt.userAgent?.slice(0, longestText) ?? null,
+  userAgent: attempt.userAgent?.slice(0, maxTextLength) ?? null,
   success: attempt.error === undefined ? 1 : 0,
   error: attempt.error ?? null,
   source: attempt.source,

@@ -26,7 +26,7 @@ import {
 
 export const DeviceNotFound = defineError('DEVICE_NOT_FOUND', 404, 'No device with ID {id} is signed in.')
 
-const longestText = 500
+const maxTextLength = 500
 
 /** A client that has signed in. */
 export interface NewDevice extends Pick<DeviceRow, 'userId' | 'kind' | 'method' | 'address'> {
@@ -75,7 +75,7 @@ export function createDevices(parts: DevicesParts): Devices {
   return {
     begin: async (trx, { userAgent = '', ...device }) => {
       const nowMs = clock.now()
-      const wanted = { ...device, userAgent: userAgent.slice(0, longestText) }
+      const wanted = { ...device, userAgent: userAgent.slice(0, maxTextLength) }
       const seen = { address: device.address, lastSeenAt: nowMs }
       const before = device.kind === 'APP' ? await findAppDevice(trx, wanted) : undefined
       // It may be signed out at this moment.

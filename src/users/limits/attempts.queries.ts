@@ -26,10 +26,10 @@ interface Deps {
 }
 
 /** Longer than any counter is kept. A later time was stored while the database's clock was wrong. */
-const longestKeptMs = 2 * 3_600_000
+const maxKeptMs = 2 * 3_600_000
 const isCounting = (now: RawBuilder<number>) => {
   const forgetAt = sql.ref('attemptCount.forgetAt')
-  return sql<boolean>`(${forgetAt} > ${now} and ${forgetAt} <= ${now} + ${sql.lit(longestKeptMs)})`
+  return sql<boolean>`(${forgetAt} > ${now} and ${forgetAt} <= ${now} + ${sql.lit(maxKeptMs)})`
 }
 
 /** How long the longest wait of these counters lasts, ms. */

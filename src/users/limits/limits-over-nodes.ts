@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { type Clock, hasPassed } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { RateLimit, RateLimitSpec } from '../links/rate-limit.ts'
-import { longestWaitMs, waitAfterFailuresMs } from '../sign-in/sign-in-limit.rules.ts'
+import { maxWaitMs, waitAfterFailuresMs } from '../sign-in/sign-in-limit.rules.ts'
 import {
   accountsPerAddress,
   failuresPerAccount,
@@ -87,7 +87,7 @@ const waitsAfter = (allowed: number): readonly number[] =>
   Array.from({ length: allowed + 10 }, (_, before) => waitAfterFailuresMs(before + 1, allowed))
 
 function assertNoWait(waitMs: number): void {
-  if (waitMs > 0) throw tooMany(Math.ceil(Math.min(waitMs, longestWaitMs) / 1000))
+  if (waitMs > 0) throw tooMany(Math.ceil(Math.min(waitMs, maxWaitMs) / 1000))
 }
 
 const tooMany = (seconds: number) => TooManySignIns.with({ retryAfterSeconds: seconds }, seconds)

@@ -9,7 +9,7 @@ import { MailFailed, MailPasswordUnreadable, MailRefused, MailSignInRefused, Mai
 import type { MailConfig } from './mail.schemas.ts'
 
 const timeoutMs = 10_000
-const longestAnswer = 300
+const maxAnswerLength = 300
 
 export interface MailServer extends MailConfig {
   readonly password: StoredSecret
@@ -56,7 +56,7 @@ export async function sendMail(server: MailServer, mail: Mail, signal: AbortSign
 
 function failureOf({ host, port }: MailServer, error: unknown): CatalogueError {
   const { code, response, message }: Error & { readonly code?: unknown; readonly response?: unknown } = asError(error)
-  const answer = (typeof response === 'string' ? response : message).slice(0, longestAnswer)
+  const answer = (typeof response === 'string' ? response : message).slice(0, maxAnswerLength)
   const known = String(code)
   if (known === 'EAUTH') return MailSignInRefused.with({ cause: error }, host)
   if (known === 'ETLS' || /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(`${known} ${message}`))

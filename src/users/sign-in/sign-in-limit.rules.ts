@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 
 const firstWaitMs = 30_000
-export const longestWaitMs = 15 * 60_000
+export const maxWaitMs = 15 * 60_000
 
 /**
  * Milliseconds to wait after consecutive failures: none below the allowed number, then 30 s, doubled up to 15 minutes.
@@ -10,7 +10,7 @@ export const longestWaitMs = 15 * 60_000
  * @param allowed failures before the first wait
  */
 export function waitAfterFailuresMs(failures: number, allowed: number): number {
-  return failures < allowed ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures - allowed, 10))
+  return failures < allowed ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(failures - allowed, 10))
 }
 
 /** The caller behind an address: the address itself, or its /64 network in IPv6, where one caller has that many. */

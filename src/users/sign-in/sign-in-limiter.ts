@@ -5,7 +5,7 @@
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { createGrowingCache } from '../../kernel/memory/index.ts'
 import { TooManySignIns } from '../users.errors.ts'
-import { limitKeyOf, longestWaitMs, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
+import { limitKeyOf, maxWaitMs, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
 
 export const failuresPerAccount = 5
 export const accountsPerAddress = 10
@@ -54,7 +54,7 @@ export function createSignInLimiter(clock: Clock) {
   const failuresByKey = createGrowingCache<Failures>(maxKept)
   const find = (key: string): Failures | undefined => {
     const failures = failuresByKey.get(key)
-    if (failures && isAhead(failures.forgottenAtMs, clock.now(), longestWaitMs + forgetAfterMs)) return failures
+    if (failures && isAhead(failures.forgottenAtMs, clock.now(), maxWaitMs + forgetAfterMs)) return failures
     failuresByKey.delete(key)
     return undefined
   }

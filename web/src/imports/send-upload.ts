@@ -13,7 +13,7 @@ const firstPartBytes = 8 * 1024 * 1024
 /** Proxies accept at least this much. */
 const smallestPartBytes = 512 * 1024
 const firstWaitMs = 1_000
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /** Waits as long as the server is unreachable. @throws ApiError when the server refuses the file */
 export const sendUpload = async (file: File, { begun, onProgress, signal }: Sending): Promise<ImportUpload> => {
@@ -30,7 +30,7 @@ export const sendUpload = async (file: File, { begun, onProgress, signal }: Send
       if (isTooLarge(error) && partBytes > smallestPartBytes) partBytes = Math.max(smallestPartBytes, partBytes / 2)
       else if (mayContinue(error)) {
         await pause(waitMs, signal)
-        waitMs = Math.min(longestWaitMs, waitMs * 2)
+        waitMs = Math.min(maxWaitMs, waitMs * 2)
         upload = await getUpload(upload.id, signal).catch((failure: unknown) => {
           if (mayContinue(failure)) return upload
           throw failure

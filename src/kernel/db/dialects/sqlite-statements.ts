@@ -68,14 +68,14 @@ export function openSqlite({ file, cacheMb = defaultCacheMb }: SqliteFile, mode:
  */
 const maxCached = 300
 const maxCachedCharacters = 400_000
-const longestKept = 10_000
+const maxKeptLength = 10_000
 
 /** Prepares statements and caches the most recently used ones. */
 function createStatementCache(database: Database.Database): (sql: string) => Database.Statement {
   const statements = new LRUCache<string, Database.Statement>({
     max: maxCached,
     maxSize: maxCachedCharacters,
-    maxEntrySize: longestKept,
+    maxEntrySize: maxKeptLength,
     sizeCalculation: (_, sql) => sql.length,
   })
   return (sql) => {

@@ -86,7 +86,7 @@ type Frames = Map<unknown, Buffer>
 function createClosings<Who>() {
   const closings: { readonly of: ((who: Who) => boolean) | undefined; readonly atMs: number }[] = []
   const forgetOld = () => {
-    const oldestMs = performance.now() - longestRequestMs
+    const oldestMs = performance.now() - maxRequestMs
     while (closings[0] && closings[0].atMs < oldestMs) closings.shift()
   }
   return {
@@ -103,7 +103,7 @@ function createClosings<Who>() {
 }
 
 /** The longest time from the request for a stream until it joins. */
-const longestRequestMs = 60_000
+const maxRequestMs = 60_000
 
 /** Creates a channel without clients. */
 export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who> {

@@ -4,9 +4,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { requireDefined } from '../../errors/index.ts'
-import { longestBreakMs, shortestBreakMs } from '../circuit.ts'
+import { maxBreakMs, shortestBreakMs } from '../circuit.ts'
 import { banWindowMs } from '../hosts.ts'
-import { longestPauseMs } from '../retry-after.rules.ts'
+import { maxPauseMs } from '../retry-after.rules.ts'
 
 interface HostLimitTable {
   /** The host, or the name of a pause. */
@@ -42,7 +42,7 @@ export const onDatabaseClock = (db: Db): LimitRows => ({
 })
 
 /** A time further ahead was stored while the database's clock was wrong; it does not count. */
-const crediblyAheadMs = 2 * longestPauseMs
+const crediblyAheadMs = 2 * maxPauseMs
 const credible = (column: string, now: RawBuilder<number>) =>
   sql<number>`case when ${sql.ref(column)} - ${now} > ${sql.lit(crediblyAheadMs)} then 0 else ${sql.ref(column)} end`
 
@@ -112,7 +112,7 @@ export async function findPause({ db, now }: LimitRows, name: string): Promise<n
 
 /** Pauses a failing host, twice as long as before. Nodes that notice the same failure at the same time count once. */
 export async function breakHost({ db, now }: LimitRows, name: string): Promise<void> {
-  const [shortest, longest] = [sql.lit(shortestBreakMs), sql.lit(longestBreakMs)]
+  const [shortest, longest] = [sql.lit(shortestBreakMs), sql.lit(maxBreakMs)]
   const grown = sql`case when host."breakMs" = 0 then ${shortest} else least(${longest}, host."breakMs" * 2) end`
   const isActive = sql`host."breakMs" > 0 and ${credible('host.breakUntil', now)} > ${now}`
   await sql`

@@ -6,7 +6,7 @@
 import { type Clock, isAhead, type Stopwatch } from '../../clock/index.ts'
 import { batchFor, type PaceSpec } from '../pace.rules.ts'
 import type { Pace } from '../pace.ts'
-import { longestPauseMs } from '../retry-after.rules.ts'
+import { maxPauseMs } from '../retry-after.rules.ts'
 import { type Turn, usableTurn } from '../turn.ts'
 import { createWaitingLine } from '../waiting-line.ts'
 import { takeTurns } from './host-limits.queries.ts'
@@ -31,7 +31,7 @@ export function createNodePace(limits: NodeLimits, clock: Clock, name: string): 
   const turns = createTurns(limits, name, (pausedMs) => pauseUntil(clock.now() + pausedMs))
   let waiting = 0
   const pausedUntilMs = () =>
-    Math.max(isAhead(ownPauseUntilMs, clock.now(), longestPauseMs) ? ownPauseUntilMs : 0, limits.known(name).pausedUntilMs)
+    Math.max(isAhead(ownPauseUntilMs, clock.now(), maxPauseMs) ? ownPauseUntilMs : 0, limits.known(name).pausedUntilMs)
 
   const start = async (signal: AbortSignal, giveUp: () => void): Promise<Turn> => {
     for (;;) {

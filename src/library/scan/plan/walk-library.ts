@@ -138,7 +138,7 @@ function readFolder(absolute: string, path: string, unreadable: Map<string, stri
 }
 
 /** In characters; a longer path may not fit into a row of PostgreSQL's index. */
-const longestPath = 600
+const maxPathLength = 600
 
 interface Place extends WalkRequest {
   readonly folder: Folder
@@ -165,7 +165,7 @@ function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
   for (const entry of entries) {
     const { name } = entry
     if (isHidden(name) || (place.ignored.size > 0 && place.ignored.has(join(absolute, name)))) continue
-    if (prefix.length + name.length > longestPath) {
+    if (prefix.length + name.length > maxPathLength) {
       place.unreadable.set(prefix + name, 'ENAMETOOLONG')
       continue
     }

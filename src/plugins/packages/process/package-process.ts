@@ -31,8 +31,8 @@ export interface ProcessParts {
 
 const host = join(import.meta.dirname, 'package-host.mjs')
 const hostImports = ['harmless-modules.mjs', 'lock-classes.mjs'].map((name) => join(import.meta.dirname, name))
-const longestMessage = 8 * 1024 * 1024
-const longestOutputLine = 2_000
+const maxMessageLength = 8 * 1024 * 1024
+const maxOutputLineLength = 2_000
 const messageBytesPerSecond = 8 * 1024 * 1024
 const outputBytesPerSecond = 256 * 1024
 const watchEveryMs = 100
@@ -56,9 +56,9 @@ export function startPackageProcess({ folder, memoryMb, log, onMessage, onEnd }:
   readLines(
     wire,
     {
-      longest: longestMessage,
+      longest: maxMessageLength,
       bytesPerSecond: messageBytesPerSecond,
-      onTooLong: () => end(`sent a message of more than ${longestMessage} characters`),
+      onTooLong: () => end(`sent a message of more than ${maxMessageLength} characters`),
     },
     (line) => {
       const message = readMessage(line)
@@ -113,7 +113,7 @@ function readMessage(line: string): FromPackage | undefined {
 
 /** Reads what Node itself prints when it crashes; the plugin's own console output is part of the messages. */
 function readOutput({ stdout, stderr }: ChildProcess, log: PluginLog): void {
-  const limits = { longest: longestOutputLine, bytesPerSecond: outputBytesPerSecond, onTooLong: () => undefined }
+  const limits = { longest: maxOutputLineLength, bytesPerSecond: outputBytesPerSecond, onTooLong: () => undefined }
   if (stdout) readLines(stdout, limits, (line) => log.info(line))
   if (stderr) readLines(stderr, limits, (line) => log.warn(line))
 }
