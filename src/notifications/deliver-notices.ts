@@ -3,8 +3,9 @@
 // messages. Notices of new chapters wait briefly for the scan that provides their link.
 // Limit: when the server crashes between the service's response and the following commit, that one message is sent again, with the same
 // id.
-import { isResting, isYounger, pauseAfterFailureMs } from '../kernel/clock/index.ts'
+import { isYounger } from '../kernel/clock/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
+import { isResting, pauseAfterFailureMs } from '../kernel/pauses/index.ts'
 import { abortedLater } from '../kernel/signals/index.ts'
 import { storedJsonOr } from '../kernel/stored/index.ts'
 import {

@@ -1,6 +1,7 @@
 // Trackers, previews and links as the API shows them to one person.
-import { isoInstant, isResting } from '../kernel/clock/index.ts'
+import { isoInstant } from '../kernel/clock/index.ts'
 import { type Principal, toMessageDto } from '../kernel/http/index.ts'
+import { isResting } from '../kernel/pauses/index.ts'
 import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
 import { findSeriesTitle } from '../library/index.ts'
 import type { TrackerAbilities } from '../plugins/index.ts'

@@ -1,5 +1,5 @@
 // When a failed download is retried automatically (docs/behavior.md, "Retries").
-import { withJitter } from '../../kernel/clock/index.ts'
+import { withJitter } from '../../kernel/pauses/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 
 export const automaticAttempts = 3

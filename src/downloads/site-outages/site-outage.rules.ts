@@ -3,7 +3,8 @@
 // the others wait and show why.
 // Limit: after a day the site counts as permanently down: from then on each try counts as an attempt, so that its downloads fail and
 // users are notified.
-import { isoInstant, withJitter } from '../../kernel/clock/index.ts'
+import { isoInstant } from '../../kernel/clock/index.ts'
+import { withJitter } from '../../kernel/pauses/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export interface SiteOutage {

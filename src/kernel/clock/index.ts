@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export { isResting, pauseAfterFailureMs, withJitter } from './pause.rules.ts'
-export { hasPassed, isAhead, isYounger } from './time.rules.ts'
 export { isTimeZone } from './time-zone.rules.ts'
 
 /** Time as a dependency, so that tests can change it. */
@@ -26,6 +24,22 @@ export const systemClock: Clock = {
 
 /** Formats an instant for the API: UTC, no fraction. */
 export const isoInstant = (epochMs: number): string => `${new Date(epochMs).toISOString().slice(0, 19)}Z`
+
+/**
+ * Checks whether a deadline is still ahead. A deadline further ahead than the longest possible wait was written by a wrong clock and is
+ * ignored: machines without a battery start in 1970 or in 2040.
+ * @param maxMs the longest wait of this kind
+ */
+export const isAhead = (untilMs: number, nowMs: number, maxMs: number): boolean => untilMs > nowMs && untilMs - nowMs <= maxMs
+
+/** Checks whether an event is more recent than the given age. An event in the future was recorded by a wrong clock and counts as old. */
+export const isYounger = (atMs: number, nowMs: number, ageMs: number): boolean => atMs <= nowMs && nowMs - atMs < ageMs
+
+/**
+ * Checks whether this much time has passed since an event; also true when the clock was set back since then, because the real duration is
+ * unknown.
+ */
+export const hasPassed = (sinceMs: number, nowMs: number, lengthMs: number): boolean => Math.abs(nowMs - sinceMs) >= lengthMs
 
 /** @returns milliseconds since it was started */
 export type Stopwatch = () => number

@@ -1,4 +1,4 @@
-import { withJitter } from '../clock/index.ts'
+import { withJitter } from '../pauses/index.ts'
 
 const lostRunsForgiven = 4
 const firstDelayMs = 5_000

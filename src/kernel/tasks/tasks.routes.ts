@@ -41,7 +41,7 @@ const TaskList = z
   .object({
     count: z.int().meta({ description: 'Number of queued and running tasks.' }),
     countByName: z.record(z.string(), z.int()).meta({ description: 'Number of queued and running tasks by name.' }),
-    content: z.array(TaskDto).meta({ description: 'Running tasks, queued ones that come next, then recently finished ones; newest first in both parts, at most 200 in all.' }),
+    content: z.array(TaskDto).meta({ description: 'Running tasks, the queued ones that come next and recently ended ones; at most 200.' }),
   })
   .meta({ id: 'TaskList' })
 

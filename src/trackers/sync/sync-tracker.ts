@@ -1,6 +1,7 @@
 // Sends everything that is due at one tracker. Guarantee: what is pending stays stored until the service has accepted it, for as long as
 // the service is unavailable or the person is signed out; one run at a time on all nodes (the task's key), with one pause for all of them.
-import { hasPassed, isResting, pauseAfterFailureMs } from '../../kernel/clock/index.ts'
+import { hasPassed } from '../../kernel/clock/index.ts'
+import { isResting, pauseAfterFailureMs } from '../../kernel/pauses/index.ts'
 import { type Sentence, sentenceOf, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, TrackerSignedOut, type TrackerState } from '../../plugins/index.ts'
 import { endPause, findAccount, findPause, savePause } from '../accounts.queries.ts'

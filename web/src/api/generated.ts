@@ -5550,7 +5550,7 @@ export interface components {
             readonly countByName: {
                 readonly [key: string]: number;
             };
-            /** @description Running tasks, queued ones that come next, then recently finished ones; newest first in both parts, at most 200 in all. */
+            /** @description Running tasks, the queued ones that come next and recently ended ones; at most 200. */
             readonly content: readonly components["schemas"]["Task"][];
         };
         readonly TasksStarted: {

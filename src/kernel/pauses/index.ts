@@ -1,5 +1,5 @@
 // How long something that is unavailable is left alone before the next attempt.
-import { isAhead } from './time.rules.ts'
+import { isAhead } from '../clock/index.ts'
 
 const firstPauseMs = 30_000
 const maxPauseMs = 15 * 60_000

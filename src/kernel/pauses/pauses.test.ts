@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isResting, pauseAfterFailureMs } from './pause.rules.ts'
+import { isResting, pauseAfterFailureMs } from './index.ts'
 
 test('a service that is down is retried after 30 s, then half as often each time, up to every 15 minutes', () => {
   expect([1, 2, 3, 5, 6, 90].map((failures) => pauseAfterFailureMs(failures, undefined, 0.5) / 1000)).toEqual([30, 60, 120, 480, 900, 900])
