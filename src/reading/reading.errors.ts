@@ -3,7 +3,7 @@ import { defineError } from '../kernel/errors/index.ts'
 export const BookNotReady = defineError(
   'BOOK_NOT_READY',
   404,
-  "This book can't be read: its status is {state}. Analyze the file again, or replace it.",
+  "This book can't be read: its status is {state}. An administrator can analyze its file again or replace it.",
 )
 export const BookFileMissing = defineError('BOOK_FILE_MISSING', 404, 'The file of this book is missing. Check that its disk is mounted.')
 export const BookFileNotReadable = defineError(
@@ -20,7 +20,7 @@ export const PageNotFound = defineError('PAGE_NOT_FOUND', 400, 'Page number does
 export const PageDamaged = defineError(
   'PAGE_DAMAGED',
   422,
-  'Page {page} of this book is damaged. Repair the archive under Maintenance, or replace the file.',
+  'Page {page} of this book is damaged. An administrator can repair the archive under Maintenance or replace the file.',
 )
 export const PageNotDecoded = defineError(
   'PAGE_NOT_DECODED',

@@ -177,6 +177,7 @@ test('a phone shows the same queue in the language of its user, with the reasons
   await dialog.getByLabel('URL').fill('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')
   await dialog.getByText('Unter dieser URL gibt es nichts herunterzuladen: MangaDex konnte das nicht finden').waitFor()
   await saveScreenshot(page, 'download-refused-phone')
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
   await openInApp(page, '/downloads/blacklist')
   // The chapter, not a date or a time.
   await page

@@ -129,7 +129,7 @@ test('each library is checked at its own interval, and a disabled account is no 
   const onPhone = await aVisitor(await trial.server.url(), { ...phone, locale: 'de-DE', colorScheme: 'dark' })
   await addSession(onPhone.page, administrator)
   await onPhone.page.goto('/settings/follows')
-  await onPhone.page.getByText('Das Plugin für das MangaDex-Konto ist ausgeschaltet.').waitFor()
+  await onPhone.page.getByText('Das Plugin für das MangaDex-Konto ist deaktiviert.').waitFor()
   expect(await onPhone.page.getByRole('alert').count()).toBe(0)
   await saveScreenshot(onPhone.page, 'follow-schedule-phone')
   await openInApp(onPhone.page, `/libraries/${trial.library.id}/follows`)
