@@ -1,6 +1,6 @@
-// The server as it was at an earlier commit, built with that commit's own scripts and the packages of today.
+// The server as it was at an earlier commit, built with that commit's own scripts.
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundlesParent } from '../setup/test-bundles.ts'
@@ -19,7 +19,8 @@ export async function anEarlierServer(ref: string): Promise<EarlierServer> {
   const folder = await mkdtemp(join(bundlesParent, 'hondana-earlier-'))
   const files = execFileSync('git', ['archive', ref], { cwd: root, maxBuffer: 512 * 1024 * 1024 })
   execFileSync('tar', ['-x', '-C', folder], { input: files })
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  // With other packages its scripts install them, which would empty a shared folder first.
+  if (await hasSamePackages(folder)) await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const bundles = pathToFileURL(join(folder, 'test/setup/test-bundles.ts')).href
   const output = join(folder, 'dist/earlier')
   await mkdir(output, { recursive: true })
@@ -27,4 +28,9 @@ export async function anEarlierServer(ref: string): Promise<EarlierServer> {
 process.stdout.write('@' + bundleProgram('${join(folder, 'test/crash/server-with-kill.ts')}', '${output}'))`
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, encoding: 'utf8' })
   return { program: printed.slice(printed.lastIndexOf('@') + 1), remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function hasSamePackages(folder: string): Promise<boolean> {
+  const [earlier, current] = await Promise.all([folder, root].map((one) => readFile(join(one, 'package-lock.json'), 'utf8')))
+  return earlier === current
 }
