@@ -76,11 +76,12 @@ describe.each(planners)('a queue of 10,000 tasks on $engine (statistics: $hasSta
     expect(deletion).not.toMatch(/SCAN task$|Seq Scan/)
   })
 
-  test('unfinished and recently ended tasks are the last entries of an index', async () => {
-    const [unfinished, ended] = await plansOf(db, (watched) => listLatest(watched, 200))
+  test('the tasks of a list are the first or last entries of an index', async () => {
+    const [unfinished, running, ended] = await plansOf(db, (watched) => listLatest(watched, 200))
     expect(unfinished).toContain('task_unfinished')
+    expect(running).toContain('task_running')
     expect(ended).toContain('task_ended')
-    expect([unfinished, ended]).not.toContainEqual(expect.stringMatching(/SCAN task$|Seq Scan|TEMP B-TREE|Sort/))
+    expect([unfinished, running, ended]).not.toContainEqual(expect.stringMatching(/SCAN task$|Seq Scan|TEMP B-TREE|Sort/))
   })
 
   // PostgreSQL counts in its own process with a plan of its choice.

@@ -33,11 +33,15 @@ export const taskLeases = leasesOf('task', isRunning, 'attempt')
 export async function listLatest(db: Db, limit: number): Promise<readonly TaskRow[]> {
   const tasks = db.selectFrom('task').selectAll()
   const oldest = await tasks.where('finishedAt', 'is', null).orderBy('id').limit(limit).execute()
-  const ended = await tasks.where('finishedAt', 'is not', null).orderBy('finishedAt', 'desc').limit(limit).execute()
   // In a long queue, one with a higher priority runs before older ones.
   const running = await tasks.where(isRunning).execute()
-  const queued = oldest.filter(({ state }) => state === 'QUEUED').slice(0, Math.max(0, limit - running.length))
-  return [...newestFirst([...running, ...queued]), ...newestFirst(ended)].slice(0, limit)
+  const ended = await tasks.where('finishedAt', 'is not', null).orderBy('finishedAt', 'desc').limit(limit).execute()
+  // One may have started or ended between the queries: the later ones are right.
+  const found = [...new Map([...oldest, ...running, ...ended].map((row) => [row.id, row])).values()]
+  const unfinished = found.filter(({ finishedAt }) => finishedAt === null)
+  const runningFirst = unfinished.toSorted((a, b) => Number(b.state === 'RUNNING') - Number(a.state === 'RUNNING'))
+  const finished = found.filter(({ finishedAt }) => finishedAt !== null)
+  return [...newestFirst(runningFirst.slice(0, limit)), ...newestFirst(finished)].slice(0, limit)
 }
 
 const newestFirst = (rows: readonly TaskRow[]): readonly TaskRow[] => rows.toSorted((a, b) => (a.id < b.id ? 1 : -1))
