@@ -34,7 +34,7 @@ export const GroupFields = ({ draft, onChange, errors }: FieldsProps): ReactElem
       />
       {groupRules.map((rule, index) => (
         <RuleFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no ID, and all its fields are controlled, so no state stays with a place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no ID, and its fields are controlled: no state stays behind
           key={index}
           rule={rule}
           onChange={(next) => onChange({ ...draft, groupRules: withRule(groupRules, index, next) })}
