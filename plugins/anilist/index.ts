@@ -20,7 +20,7 @@ export const anilist = definePlugin<MetadataProvider>({
       preferredTitleType: {
         type: 'string',
         title: 'Preferred title',
-        description: 'Which title a series gets. "romaji" is the original title in Latin letters.',
+        description: 'Which title a series gets.',
         enum: titleTypes,
         default: 'english',
       },

@@ -30,7 +30,7 @@ export const configSchema: ConfigSchema = {
       title: 'Chapter file names',
       description:
         'Pattern for archive names, for example <v{volume} >c{number:3}< [{groups}]>. Placeholders: series, volume, number, title, groups, language. ' +
-        'Parts in < > are omitted if a placeholder in them has no value. Leave empty for "v2 c004.5 [Group]".',
+        'Parts in < > are omitted if a placeholder in them has no value. Leave empty for “v2 c004.5 [Group]”.',
       default: '',
     },
     fetch: {
@@ -45,7 +45,7 @@ export const configSchema: ConfigSchema = {
     data_saver: {
       type: 'boolean',
       title: 'Smaller images from MangaDex',
-      description: 'Downloads the compressed images that MangaDex offers ("data saver"). gallery-dl 1.25 always downloads the originals.',
+      description: 'Downloads the compressed images that MangaDex offers (“data saver”). gallery-dl 1.25 always downloads the originals.',
       default: false,
     },
     mangadex_username: {
@@ -81,7 +81,7 @@ export const configSchema: ConfigSchema = {
       type: 'array',
       title: 'Limits for individual sites',
       description:
-        'One site per entry, for example "example.org downloads=2 pause=1500": the number of concurrent downloads, and the minimum pause ' +
+        'One site per entry, for example “example.org downloads=2 pause=1500”: the number of concurrent downloads, and the minimum pause ' +
         'between two requests in milliseconds. MangaDex has its own limit.',
       items: { type: 'string', pattern: siteLimitPattern },
       default: [],

@@ -16,7 +16,7 @@ export const galleryDl = definePlugin<DownloadProvider>({
   type: 'DOWNLOAD',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Downloads chapters from MangaDex and from every other site that gallery-dl supports.',
+  description: 'Downloads chapters with gallery-dl. Downloads stay queued while it is disabled.',
   sourceUrl: 'https://github.com/mikf/gallery-dl',
   configSchema,
   hosts: hostsOf,

@@ -35,8 +35,7 @@ export const mangadexAccount = definePlugin<AccountFollows>({
       target_library: {
         type: 'string',
         title: 'Library',
-        description:
-          "Name or ID of the library for titles that aren't in a library yet. If empty, the first library in alphabetical order.",
+        description: "Library for titles that aren't in a library yet. If empty, the first library in alphabetical order is used.",
         default: '',
         dynamicEnum: 'libraries',
       },

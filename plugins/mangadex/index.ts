@@ -22,7 +22,7 @@ export const mangadex = definePlugin<MetadataProvider>({
       preferredTitleLanguage: {
         type: 'string',
         title: 'Preferred language',
-        description: 'Language of titles and descriptions. "ja-ro" is romanized Japanese.',
+        description: 'Language of titles and descriptions.',
         enum: languages,
         default: 'en',
       },

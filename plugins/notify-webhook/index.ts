@@ -25,7 +25,7 @@ export const notifyWebhook = definePlugin<Notifier>({
       authorization: {
         type: 'string',
         title: 'Authorization',
-        description: 'Value of the Authorization header, for example "Bearer …". Optional.',
+        description: 'Value of the Authorization header, for example “Bearer …”. Optional.',
         format: 'password',
         default: '',
       },

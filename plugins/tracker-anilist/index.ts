@@ -9,8 +9,7 @@ export const trackerAnilist = definePlugin<Tracker>({
   type: 'TRACKER',
   version: '1.0.0',
   author: 'Hondana',
-  description:
-    'Updates the AniList lists of people who connect their account. Needs a client that you create on AniList, under Settings, Developer.',
+  description: 'Updates the AniList lists of people who connect their account.',
   sourceUrl: 'https://anilist.co',
   configSchema: {
     type: 'object',
@@ -25,7 +24,7 @@ export const trackerAnilist = definePlugin<Tracker>({
         type: 'string',
         title: 'Client secret',
         description:
-          'Stored encrypted. If empty, people copy a token from AniList, and the redirect URL must be https://anilist.co/api/v2/oauth/pin.',
+          'If empty, people connect by copying a token from AniList, and the redirect URL of the client must be https://anilist.co/api/v2/oauth/pin.',
         format: 'password',
       },
     },

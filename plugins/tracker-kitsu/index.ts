@@ -20,7 +20,7 @@ export const trackerKitsu = definePlugin<Tracker>({
         description: 'Only needed if Kitsu gave you a client. Signing in also works without one.',
         default: '',
       },
-      client_secret: { type: 'string', title: 'Client secret', description: 'Stored encrypted.', format: 'password' },
+      client_secret: { type: 'string', title: 'Client secret', description: 'Only needed together with a client ID.', format: 'password' },
     },
   },
   hosts: ({ kitsuApiUrl, kitsuAuthUrl }) => [new URL(kitsuApiUrl).host, new URL(kitsuAuthUrl).host],

@@ -9,8 +9,7 @@ export const trackerMyanimelist = definePlugin<Tracker>({
   type: 'TRACKER',
   version: '1.0.0',
   author: 'Hondana',
-  description:
-    'Updates the MyAnimeList lists of people who connect their account. Needs a client that you create on MyAnimeList, under Preferences, API.',
+  description: 'Updates the MyAnimeList lists of people who connect their account.',
   sourceUrl: 'https://myanimelist.net',
   configSchema: {
     type: 'object',
@@ -24,7 +23,7 @@ export const trackerMyanimelist = definePlugin<Tracker>({
       client_secret: {
         type: 'string',
         title: 'Client secret',
-        description: 'Stored encrypted. Leave empty for a client of the type "other", which has no secret.',
+        description: 'Leave empty for a client of the type “other”, which has no secret.',
         format: 'password',
       },
     },

@@ -9,8 +9,7 @@ export const notifierProperties = {
   news: {
     type: 'array',
     title: 'Events',
-    description:
-      'Events to send notifications about: new chapters, failed downloads, unavailable libraries, missing books, a full disk, new and decided requests.',
+    description: 'Events to send notifications about.',
     items: { type: 'string', enum: newsKinds },
     default: newsKinds,
   },

@@ -16,8 +16,11 @@ const english = new Map(flat(en))
 const german = new Map(flat({ ...germanFirst, ...germanDeferred }))
 const placeholders = (text = '') => (text.match(/\{\{[^}]+\}\}/g) ?? []).sort()
 
+/** English uses the plugins' own texts; test/docs/plugin-texts.test.ts compares the German ones with the plugins. */
+const isOfPlugin = (key: string) => key.startsWith('pluginTexts.plugins.') || key.startsWith('pluginTexts.everyNotifier.')
+
 test('every text exists in both languages, so that no page shows a key', () => {
-  expect([...german.keys()].sort()).toEqual([...english.keys()].sort())
+  expect([...german.keys()].filter((key) => !isOfPlugin(key)).sort()).toEqual([...english.keys()].sort())
 })
 
 test('a text has the same placeholders in both languages', () => {

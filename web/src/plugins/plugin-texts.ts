@@ -5,17 +5,17 @@ import type { ConfigProperty } from './config/config-form.rules.ts'
 
 export type FieldTexts = { readonly title: string; readonly hint?: string }
 
-type KnownTexts = {
-  readonly description: string
-  readonly fields?: Readonly<Record<string, FieldTexts | undefined>>
-}
+type Fields = Readonly<Record<string, FieldTexts | undefined>>
+type KnownTexts = { readonly description: string; readonly fields?: Fields }
 
-/** The plugin's own texts, translated if the app has the texts, else as the plugin provides them. */
-export const usePluginTexts = ({ id, pluginType, description }: Pick<Plugin, 'id' | 'pluginType' | 'description'>): KnownTexts => {
+/** A plugin's texts in the language of the app. Where the app has none, as always in English, the plugin's own texts are shown. */
+export const usePluginTexts = (plugin: Pick<Plugin, 'id' | 'pluginType' | 'description'>): Required<KnownTexts> => {
+  const { id, pluginType, description } = plugin
   const { t } = useTranslation()
   const texts: Readonly<Record<string, KnownTexts | undefined>> = t('pluginTexts.plugins', { returnObjects: true })
-  const ownTexts = Object.hasOwn(texts, id) ? texts[id] : undefined
-  return ownTexts ?? { description, fields: pluginType === 'NOTIFIER' ? t('pluginTexts.everyNotifier', { returnObjects: true }) : {} }
+  const known = Object.hasOwn(texts, id) ? texts[id] : undefined
+  const notifierFields: Fields = pluginType === 'NOTIFIER' ? t('pluginTexts.everyNotifier', { returnObjects: true }) : {}
+  return { description: known?.description ?? description, fields: { ...notifierFields, ...known?.fields } }
 }
 
 /** Display names for options: texts of the app, or language names for their codes. */

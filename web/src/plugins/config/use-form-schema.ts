@@ -10,7 +10,7 @@ type FormSchema = { readonly schema: ConfigSchema; readonly uiSchema: UiSchema<F
 
 /** The schema with translated texts, and the inputs that render it. */
 export const useFormSchema = (plugin: Plugin, schema: ConfigSchema): FormSchema => {
-  const { fields = {} } = usePluginTexts(plugin)
+  const { fields } = usePluginTexts(plugin)
   const nameOf = useValueName()
   const properties = Object.entries(schema.properties).map(([key, property]) => [key, withFieldTexts(key, property, fields[key])] as const)
   return { schema: { ...schema, properties: Object.fromEntries(properties) }, uiSchema: uiSchemaOf(schema, nameOf) }
