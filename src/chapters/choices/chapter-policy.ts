@@ -25,7 +25,7 @@ export async function readChapterPolicy(db: Db, title: TitleInLibrary): Promise<
 }
 
 async function readRange(db: Db, title: TitleInLibrary): Promise<ChapterRange | undefined> {
-  const { fromChapter, keepNewest } = (await readTitleOptions(db, title)).inForce
+  const { fromChapter, keepNewest } = (await readTitleOptions(db, title)).effective
   if (fromChapter === null && keepNewest === null) return undefined
   const recorded = keepNewest === null ? [] : await listRecordedNumbers(db, title)
   return { from: chapterNumberOf(fromChapter) ?? null, newest: keepNewest === null ? null : { count: keepNewest, recorded } }

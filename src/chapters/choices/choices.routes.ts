@@ -54,14 +54,14 @@ function libraryPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
 
 function seriesPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
   const path = '/api/v1/series/:seriesId/release-preference'
-  const inForce = async (seriesId: string) => {
+  const readEffective = async (seriesId: string) => {
     const {
       libraryId,
       titleKeys: [titleKey],
     } = await getSeriesTitles(db, seriesId)
     const own = titleKey === undefined ? undefined : await findPreference(db, libraryId, titleKey)
-    const inForce = toResponse(own, (await findPreference(db, libraryId, undefined)) ?? everyRelease)
-    return { ...inForce, settable: titleKey !== undefined }
+    const effective = toResponse(own, (await findPreference(db, libraryId, undefined)) ?? everyRelease)
+    return { ...effective, settable: titleKey !== undefined }
   }
   http.get(
     path,
@@ -69,7 +69,7 @@ function seriesPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
       schema: { summary: 'Get the release preference of a series', params: ofSeries, response: { 200: effectiveSeriesPreference } },
       config,
     },
-    ({ params }) => inForce(params.seriesId),
+    ({ params }) => readEffective(params.seriesId),
   )
   http.put(
     path,
@@ -85,7 +85,7 @@ function seriesPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
     async ({ params, body }) => {
       const { libraryId, titleKey } = await getTitleOfSeries(db, params.seriesId)
       await savePreference(db, libraryId, titleKey, body)
-      return inForce(params.seriesId)
+      return readEffective(params.seriesId)
     },
   )
   http.delete(

@@ -4,11 +4,11 @@ import {
   changedOptions,
   chapterNumberOf,
   type DownloadOptions,
+  effectiveOptions,
   listingKeyOf,
   type NumberedChapter,
   noOptions,
   olderThanNewest,
-  optionsInForce,
   outOfRange,
 } from './download-options.rules.ts'
 
@@ -27,11 +27,11 @@ test("a title's own choice applies whatever its library chose, and without one t
   fc.assert(
     fc.property(options, options, options, (title, library, other) => {
       for (const key of keys) {
-        const [one, another] = [optionsInForce(title, library), optionsInForce(title, { ...library, [key]: other[key] })]
+        const [one, another] = [effectiveOptions(title, library), effectiveOptions(title, { ...library, [key]: other[key] })]
         if (title[key] !== null) expect(another[key]).toEqual(one[key])
       }
-      expect(optionsInForce(noOptions, library)).toEqual(optionsInForce(library, noOptions))
-      expect(optionsInForce(library, title)).toEqual(optionsInForce(optionsOver(library, title), noOptions))
+      expect(effectiveOptions(noOptions, library)).toEqual(effectiveOptions(library, noOptions))
+      expect(effectiveOptions(library, title)).toEqual(effectiveOptions(optionsOver(library, title), noOptions))
     }),
   )
 })
@@ -40,7 +40,7 @@ const optionsOver = (first: DownloadOptions, second: DownloadOptions): DownloadO
   Object.fromEntries(keys.map((key) => [key, first[key] ?? second[key]])) as unknown as DownloadOptions
 
 test('without any choice the defaults apply: one language, every release, all chapters, nothing deleted', () => {
-  expect(optionsInForce(noOptions, noOptions)).toEqual({
+  expect(effectiveOptions(noOptions, noOptions)).toEqual({
     languages: null,
     groups: [],
     fromChapter: null,
@@ -48,13 +48,13 @@ test('without any choice the defaults apply: one language, every release, all ch
     deleteAfterReading: false,
     paused: false,
   })
-  expect(listingKeyOf(optionsInForce(noOptions, noOptions), 'en')).toBe('en')
-  expect(listingKeyOf(optionsInForce(noOptions, noOptions), null)).toBeNull()
+  expect(listingKeyOf(effectiveOptions(noOptions, noOptions), 'en')).toBe('en')
+  expect(listingKeyOf(effectiveOptions(noOptions, noOptions), null)).toBeNull()
 })
 
 test('0 and an empty list are choices that lift those of the library', () => {
   const library = { ...noOptions, fromChapter: '10', keepNewest: 5, groups: ['A'] }
-  expect(optionsInForce({ ...noOptions, fromChapter: '0', keepNewest: 0, groups: [] }, library)).toMatchObject({
+  expect(effectiveOptions({ ...noOptions, fromChapter: '0', keepNewest: 0, groups: [] }, library)).toMatchObject({
     fromChapter: null,
     keepNewest: null,
     groups: [],
@@ -73,7 +73,7 @@ test('a change keeps what it leaves out, and the same change twice is the same a
 })
 
 test('options that select other chapters have another key, in whatever order the languages are given', () => {
-  const keyOf = (change: Partial<DownloadOptions>) => listingKeyOf(optionsInForce({ ...noOptions, ...change }, noOptions), 'en')
+  const keyOf = (change: Partial<DownloadOptions>) => listingKeyOf(effectiveOptions({ ...noOptions, ...change }, noOptions), 'en')
   const keysOfChoices = [{}, { languages: ['de'] }, { languages: ['de', 'en'] }, { fromChapter: '5' }, { keepNewest: 5 }, { groups: ['A'] }]
   expect(new Set(keysOfChoices.map(keyOf)).size).toBe(keysOfChoices.length)
   expect(keyOf({ languages: ['en', 'de'] })).toBe(keyOf({ languages: ['de', 'en'] }))

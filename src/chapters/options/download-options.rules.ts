@@ -16,7 +16,7 @@ export interface DownloadOptions {
 }
 
 /** What applies in the end. */
-export interface OptionsInForce {
+export interface EffectiveOptions {
   /** Null: the downloader's default language. */
   readonly languages: readonly string[] | null
   readonly groups: readonly string[]
@@ -37,7 +37,7 @@ export const noOptions: DownloadOptions = {
   paused: null,
 }
 
-export function optionsInForce(ofTitle: DownloadOptions, ofLibrary: DownloadOptions): OptionsInForce {
+export function effectiveOptions(ofTitle: DownloadOptions, ofLibrary: DownloadOptions): EffectiveOptions {
   const fromChapter = ofTitle.fromChapter ?? ofLibrary.fromChapter
   const keepNewest = ofTitle.keepNewest ?? ofLibrary.keepNewest
   return {
@@ -69,7 +69,7 @@ export const changedOptions = (before: DownloadOptions, change: OptionsChange): 
  * @param defaultLanguage null when the downloader's configuration sets none
  */
 export function listingKeyOf(
-  { languages, groups, fromChapter, keepNewest, oneRelease = false }: OptionsInForce & { readonly oneRelease?: boolean },
+  { languages, groups, fromChapter, keepNewest, oneRelease = false }: EffectiveOptions & { readonly oneRelease?: boolean },
   defaultLanguage: string | null,
 ): string | null {
   const listed = languages === null ? defaultLanguage : [...new Set(languages)].sort().join(',')

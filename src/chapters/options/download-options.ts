@@ -12,16 +12,16 @@ import { listStoredOptions, type StoredOptions, saveStoredOptions, wholeLibrary 
 import {
   changedOptions,
   type DownloadOptions,
+  type EffectiveOptions,
+  effectiveOptions,
   noOptions,
   type OptionsChange,
-  type OptionsInForce,
-  optionsInForce,
 } from './download-options.rules.ts'
 
 /** Options of a title: its own, and what applies. */
 export interface TitleOptions {
   readonly own: DownloadOptions
-  readonly inForce: OptionsInForce
+  readonly effective: EffectiveOptions
   /** Whether one release of a chapter is enough, even if no group is preferred. */
   readonly oneRelease: boolean
   /** Id of the user whose reading decides what `deleteAfterReading` deletes; null when it is off. */
@@ -39,11 +39,11 @@ export async function listTitleOptions(db: Db, libraryId: string, titleKeys: rea
   const library = of(wholeLibrary)
   return titleKeys.map((titleKey) => {
     const title = of(titleKey)
-    const inForce = optionsInForce(title.own, library.own)
+    const effective = effectiveOptions(title.own, library.own)
     const setter = title.own.deleteAfterReading === null ? library.stored : title.stored
     const preference = preferences.get(titleKey) ?? preferences.get(wholeLibrary)
     const oneRelease = preference?.oneRelease === true
-    return { own: title.own, inForce, oneRelease, deleteReadBy: inForce.deleteAfterReading ? setter.deleteReadBy : null }
+    return { own: title.own, effective, oneRelease, deleteReadBy: effective.deleteAfterReading ? setter.deleteReadBy : null }
   })
 }
 

@@ -6,13 +6,13 @@ export {
   changedOptions,
   chapterNumberOf,
   type DownloadOptions,
+  type EffectiveOptions,
+  effectiveOptions,
   listingKeyOf,
   type NumberedChapter,
   noOptions,
   type OptionsChange,
-  type OptionsInForce,
   olderThanNewest,
-  optionsInForce,
 } from './download-options.rules.ts'
 export {
   changeOptions,

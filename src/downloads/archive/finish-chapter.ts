@@ -83,7 +83,7 @@ async function archiveChapter(run: PlannedRun, chapter: WantedChapter, content: 
 
 /** Chapters of one number in two languages get different names. */
 async function isMultilingual({ deps, place, titleKey }: PlannedRun, { info }: WantedChapter): Promise<boolean> {
-  const { languages } = (await readTitleOptions(deps.db, { libraryId: place.libraryId, titleKey })).inForce
+  const { languages } = (await readTitleOptions(deps.db, { libraryId: place.libraryId, titleKey })).effective
   return hasSeveralLanguages(languages, [info.language, ...(await listFolderLanguages(deps.db, place))])
 }
 

@@ -88,7 +88,7 @@ interface OneRepair {
 async function repairOne(deps: RepairDeps, { place, provider, signal }: OneRepair): Promise<FolderRepair> {
   const { titleKey, libraryId } = place
   try {
-    const { languages } = (await readTitleOptions(deps.db, { libraryId, titleKey })).inForce
+    const { languages } = (await readTitleOptions(deps.db, { libraryId, titleKey })).effective
     const choice = languages === null ? undefined : { languages }
     const list = () => provider.getAvailableChapters(`https://mangadex.org/title/${titleKey}`, signal, choice)
     const folder = await repairFolder(deps, { place, titleKey, list, signal })

@@ -63,7 +63,7 @@ export function createListings({ db, clock, downloadProvider }: ListingDeps): Li
       const state = await downloadProvider()
       if (state.state === 'disabled') throw DownloaderDisabled(state.reason)
       const { provider } = state
-      const { languages } = (await readTitleOptions(db, { libraryId, titleKey: titleKeyOf(url) })).inForce
+      const { languages } = (await readTitleOptions(db, { libraryId, titleKey: titleKeyOf(url) })).effective
       const cacheKey = JSON.stringify([url, languages])
       const cached = cache.get(cacheKey)
       if (cached && cached.provider === provider && isYounger(cached.atMs, clock.now(), cacheMs)) return cached.listing

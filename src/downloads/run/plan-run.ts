@@ -86,7 +86,7 @@ async function listWanted(run: Run): Promise<TitleListing> {
 async function fetchWantedListing({ deps, row, held, provider }: Run): Promise<TitleListing> {
   if (row.listsChapters === 1) {
     const title = { libraryId: row.libraryId, titleKey: titleKeyOf(row.url) }
-    const { languages } = (await readTitleOptions(deps.db, title)).inForce
+    const { languages } = (await readTitleOptions(deps.db, title)).effective
     return provider.getAvailableChapters(row.url, held.signal, languages === null ? undefined : { languages })
   }
   const rows = await listChapters(deps.db, row.id)

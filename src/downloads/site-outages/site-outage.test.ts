@@ -101,11 +101,11 @@ describe.each(oneDatabase)('on %s', { concurrent: true }, (_engine, aDatabase) =
     await expect.poll(() => site.listed.length).toBe(listed + 1)
     await expect.poll(waiting).toContainEqual(expect.objectContaining({ message: expect.stringContaining("hasn't responded since") }))
     // Wait until the one that was tried is queued again; it may be either of the two.
-    const underWay = queue.context.db
+    const inProgress = queue.context.db
       .selectFrom('download')
       .select('id')
       .where(({ eb, or }) => or([eb('triesNow', '=', 1), eb('status', '=', 'DOWNLOADING')]))
-    await expect.poll(async () => (await underWay.execute()).length).toBe(0)
+    await expect.poll(async () => (await inProgress.execute()).length).toBe(0)
     expect(await leftAlone()).toEqual(before)
     expect(site.listed).toHaveLength(listed + 1)
 

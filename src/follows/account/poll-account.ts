@@ -174,7 +174,7 @@ async function listUpdatedTitles(
   for (const [titleId, chapters] of Map.groupBy(feed, (chapter) => chapter.titleId)) {
     const { titleKey, libraries } = await followedTitle(deps, followingLibraries, account.titleUrl(titleId))
     for (const { id } of libraries) {
-      const { languages } = (await readTitleOptions(deps.db, { libraryId: id, titleKey })).inForce
+      const { languages } = (await readTitleOptions(deps.db, { libraryId: id, titleKey })).effective
       // Chapters in a language that isn't chosen here are never downloaded, so they would be reported with every poll.
       const wanted = chapters.filter(({ language }) => (languages ?? [deps.language]).includes(language))
       const keys = wanted.map(({ chapterId }) => chapterKeyOf(chapterId))

@@ -113,7 +113,7 @@ async function describeTitles(deps: CheckDeps, libraryId: string, rows: readonly
   return rows.map((row, n) =>
     toDto(
       { ...row, title: row.title ?? names.get(row.url) ?? null },
-      { series: series.get(row.titleKey), wait: waits.get(row.titleKey), isPaused: options[n]?.inForce.paused === true },
+      { series: series.get(row.titleKey), wait: waits.get(row.titleKey), isPaused: options[n]?.effective.paused === true },
     ),
   )
 }

@@ -62,8 +62,8 @@ async function loadInLibrary(
     const history = counts.get(title.titleKey) ?? { recorded: 0, archived: 0 }
     const missing = unsettledOf(wantedIn(memory), coverage).length
     const unsettled = missing > 0 && (await isQueuedWhole(db, library, title)) ? 0 : missing
-    const listingKey = ofTitle ? listingKeyOf({ ...ofTitle.inForce, oneRelease: ofTitle.oneRelease }, language) : language
-    recalled.push({ title, library, memory, history, unsettled, languages: ofTitle?.inForce.languages ?? null, listingKey })
+    const listingKey = ofTitle ? listingKeyOf({ ...ofTitle.effective, oneRelease: ofTitle.oneRelease }, language) : language
+    recalled.push({ title, library, memory, history, unsettled, languages: ofTitle?.effective.languages ?? null, listingKey })
   }
   return recalled
 }

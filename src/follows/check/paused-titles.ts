@@ -9,7 +9,7 @@ export async function withoutPaused(db: Db, titles: readonly FollowedTitle[]): P
   const paused = new Set<string>()
   for (const libraryId of libraryIds) {
     const options = await listTitleOptions(db, libraryId, titleKeys)
-    for (const [n, titleKey] of titleKeys.entries()) if (options[n]?.inForce.paused) paused.add(`${libraryId} ${titleKey}`)
+    for (const [n, titleKey] of titleKeys.entries()) if (options[n]?.effective.paused) paused.add(`${libraryId} ${titleKey}`)
   }
   if (paused.size === 0) return titles
   return titles.flatMap((title) => {

@@ -47,7 +47,8 @@ export async function cleanUpLibrary(deps: CleanUpDeps, libraryId: string, signa
   return { deleted }
 }
 
-const mayDeleteAny = ({ inForce }: TitleOptions): boolean => !inForce.paused && (inForce.keepNewest !== null || inForce.deleteAfterReading)
+const mayDeleteAny = ({ effective }: TitleOptions): boolean =>
+  !effective.paused && (effective.keepNewest !== null || effective.deleteAfterReading)
 
 interface TitleToCleanUp {
   readonly library: FollowedLibrary
@@ -70,9 +71,9 @@ async function cleanUpTitle(deps: CleanUpDeps, { library, titleKey, options }: T
     const isBegun = ofBook.some(({ completed }) => completed === 0)
     return { bookId, number, volume, downloadedAt, finishedAt: finished?.readAt ?? null, isBegun }
   })
-  const { keepNewest } = options.inForce
+  const { keepNewest } = options.effective
   const recorded = await listRecordedNumbers(deps.db, { libraryId: library.id, titleKey })
-  const { old, read } = booksToCleanUp(known, recorded, options.inForce, deps.clock.now())
+  const { old, read } = booksToCleanUp(known, recorded, options.effective, deps.clock.now())
   const remove = (bookIds: readonly string[], reason: Sentence) => deleteDownloaded(deps, { library, books, bookIds, reason }, signal)
   return (keepNewest === null ? 0 : await remove(old, OnlyNewestKept(keepNewest))) + (await remove(read, DeletedAfterReading()))
 }

@@ -1,7 +1,7 @@
 // Which files of a title its options delete (docs/behavior.md, "Deleting downloaded chapters").
 // Guarantee: nothing is chosen unless an option says so; never the newest chapter, so that the series stays; never a chapter that somebody
 // has begun and not finished.
-import { chapterNumberOf, type NumberedChapter, type OptionsInForce, olderThanNewest } from '../../chapters/options/index.ts'
+import { chapterNumberOf, type EffectiveOptions, type NumberedChapter, olderThanNewest } from '../../chapters/options/index.ts'
 import { hasPassed } from '../../kernel/clock/index.ts'
 
 /** A book whose archive the server downloaded. */
@@ -30,7 +30,7 @@ export const graceMs = 24 * 3_600_000
 export function booksToCleanUp(
   books: readonly DownloadedBook[],
   recorded: readonly NumberedChapter[],
-  { keepNewest, deleteAfterReading }: Pick<OptionsInForce, 'keepNewest' | 'deleteAfterReading'>,
+  { keepNewest, deleteAfterReading }: Pick<EffectiveOptions, 'keepNewest' | 'deleteAfterReading'>,
   nowMs: number,
 ): BooksToCleanUp {
   const isOld = keepNewest === null ? () => false : olderThanNewest(books, keepNewest, recorded)

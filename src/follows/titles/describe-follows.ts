@@ -1,7 +1,13 @@
 // Followed titles with their options and checks, as clients see them.
 
 import { getSeriesTitles } from '../../chapters/listed/index.ts'
-import { type DownloadOptions, listTitleOptions, noOptions, type OptionsInForce, type TitleOptions } from '../../chapters/options/index.ts'
+import {
+  type DownloadOptions,
+  type EffectiveOptions,
+  listTitleOptions,
+  noOptions,
+  type TitleOptions,
+} from '../../chapters/options/index.ts'
 import { isSourceId, requestKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import { findUnfinishedDownloads, listDownloadTitles } from '../../downloads/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
@@ -135,18 +141,18 @@ interface CheckTimes {
 
 const unset: TitleOptions = {
   own: noOptions,
-  inForce: { languages: null, groups: [], fromChapter: null, keepNewest: null, deleteAfterReading: false, paused: false },
+  effective: { languages: null, groups: [], fromChapter: null, keepNewest: null, deleteAfterReading: false, paused: false },
   oneRelease: false,
   deleteReadBy: null,
 }
 
-function optionFields({ own, inForce }: TitleOptions = unset, { language, lastCheckedAt, nextCheckAt }: CheckTimes) {
+function optionFields({ own, effective }: TitleOptions = unset, { language, lastCheckedAt, nextCheckAt }: CheckTimes) {
   return {
     options: optionsDto(own),
-    optionsInForce: inForceDto(inForce, language),
-    paused: inForce.paused,
+    optionsInForce: effectiveDto(effective, language),
+    paused: effective.paused,
     lastCheckedAt: lastCheckedAt === null ? null : isoInstant(lastCheckedAt),
-    nextCheckAt: nextCheckAt === null || inForce.paused ? null : isoInstant(nextCheckAt),
+    nextCheckAt: nextCheckAt === null || effective.paused ? null : isoInstant(nextCheckAt),
   }
 }
 
@@ -156,7 +162,7 @@ export const optionsDto = ({ languages, groups, ...others }: DownloadOptions) =>
   groups: groups && [...groups],
 })
 
-export const inForceDto = ({ languages, groups, ...others }: OptionsInForce, language: string) => ({
+export const effectiveDto = ({ languages, groups, ...others }: EffectiveOptions, language: string) => ({
   ...others,
   languages: [...(languages ?? [language])],
   groups: [...groups],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { changeOptions, noOptions, optionsInForce, readLibraryOptions } from '../../chapters/options/index.ts'
+import { changeOptions, effectiveOptions, noOptions, readLibraryOptions } from '../../chapters/options/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { getVisibleLibrary } from '../../library/access/index.ts'
 import { type CleanUpRequestDeps, requestCleanUpAfterChange } from '../clean-up/clean-up.task.ts'
-import { type DescribeDeps, defaultLanguage, inForceDto, optionsDto } from './describe-follows.ts'
+import { type DescribeDeps, defaultLanguage, effectiveDto, optionsDto } from './describe-follows.ts'
 import { changeFollowDefaults, readFollowDefaults } from './follow-defaults.ts'
 import { FollowDefaultsBody, FollowDefaultsDto, LibraryOptionsDto, OptionsChangeDto } from './titles.schemas.ts'
 
@@ -78,6 +78,6 @@ function defaultsRoutes({ db }: DescribeDeps, http: Http): void {
 
 async function describeLibrary(deps: DescribeDeps, libraryId: string): Promise<z.infer<typeof LibraryOptionsDto>> {
   const options = await readLibraryOptions(deps.db, libraryId)
-  const inForce = inForceDto(optionsInForce(noOptions, options), await defaultLanguage(deps))
-  return { libraryId, options: optionsDto(options), optionsInForce: inForce }
+  const effective = effectiveDto(effectiveOptions(noOptions, options), await defaultLanguage(deps))
+  return { libraryId, options: optionsDto(options), optionsInForce: effective }
 }

@@ -56,7 +56,7 @@ export const OptionsDto = z
   })
   .meta({ id: 'DownloadOptions' })
 
-export const OptionsInForceDto = z
+export const EffectiveOptionsDto = z
   .object({
     languages: z.array(z.string()).meta({ description: 'Language codes of the chapters to download.' }),
     groups: z.array(z.string()).meta({ description: 'Preferred groups, best first; empty when all releases are downloaded.' }),
@@ -73,7 +73,9 @@ const title = z.string().nullable().meta({ description: 'Title; null when unknow
 const instant = z.string().nullable()
 const downloadId = z.string().nullable()
 const own = OptionsDto.meta({ description: 'Own options of the title; null values use those of the library.' })
-const inForce = OptionsInForceDto.meta({ description: 'Options that apply: those of the title, else of the library, else the defaults.' })
+const effective = EffectiveOptionsDto.meta({
+  description: 'Options that apply: those of the title, else of the library, else the defaults.',
+})
 const state = {
   paused: z.boolean().meta({ description: 'Whether the title is neither checked nor queued automatically.' }),
   lastCheckedAt: instant.meta({ description: 'When the title was last checked, UTC; null before the first check.' }),
@@ -114,7 +116,7 @@ export const FollowDto = z
       description: 'ID of the download of the title that is active or retried later; null when there is none.',
     }),
     options: own,
-    optionsInForce: inForce,
+    optionsInForce: effective,
     ...state,
   })
   .meta({ id: 'Follow' })
@@ -126,7 +128,7 @@ export const SeriesFollowDto = z
     followed: z.boolean().meta({ description: 'Whether the follow list of its library contains the title.' }),
     libraryId,
     options: own,
-    optionsInForce: inForce,
+    optionsInForce: effective,
     ...state,
     downloadable: z.boolean().meta({ description: 'Whether a downloader supports the source.' }),
   })
@@ -161,6 +163,6 @@ export const LibraryOptionsDto = z
   .object({
     libraryId,
     options: OptionsDto.meta({ description: 'Options of the library; null values use the defaults.' }),
-    optionsInForce: OptionsInForceDto.meta({ description: 'Options of its titles that have no options of their own.' }),
+    optionsInForce: EffectiveOptionsDto.meta({ description: 'Options of its titles that have no options of their own.' }),
   })
   .meta({ id: 'LibraryDownloadOptions' })

@@ -29,14 +29,14 @@ type Pass = ReadonlyMap<number, Buffer | ArchiveError>
 export function createDecodedPages(decoder: Decoder, cacheBytes: number): DecodedPages {
   const cache = createByteCache(cacheBytes)
   const maxPassBytes = (cacheBytes * 3) / 4
-  const underWay = new Map<string, Promise<Pass>>()
+  const inProgress = new Map<string, Promise<Pass>>()
 
   const begin = (file: DecodableFile, numbers: readonly number[]): Promise<Pass> => {
     const keys = numbers.map((number) => keyOf(file, number))
     const pass = decode(decoder, file, numbers).finally(() => {
-      for (const key of keys) underWay.delete(key)
+      for (const key of keys) inProgress.delete(key)
     })
-    for (const key of keys) underWay.set(key, pass)
+    for (const key of keys) inProgress.set(key, pass)
     return pass
   }
   return {
@@ -44,7 +44,7 @@ export function createDecodedPages(decoder: Decoder, cacheBytes: number): Decode
       const key = keyOf(file, number)
       const cached = cache.get(key)
       if (cached) return cached
-      const pass = await (underWay.get(key) ?? begin(file, pagesOfOnePass(file.pages, number, maxPassBytes)))
+      const pass = await (inProgress.get(key) ?? begin(file, pagesOfOnePass(file.pages, number, maxPassBytes)))
       for (const [one, page] of pass) if (page instanceof Buffer) cache.set(keyOf(file, one), page)
       const page = pass.get(number)
       if (page instanceof Buffer) return page

@@ -22,7 +22,7 @@ type DownloadQueueProps = {
   readonly onOpen: (download: LiveDownload) => void
 }
 
-const rowPx = { desk: 92, phone: 75 }
+const rowPx = { desktop: 92, phone: 75 }
 
 /** The whole queue, of any length: space is reserved for all, but only visible rows are rendered and fetched. */
 export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
@@ -52,7 +52,7 @@ export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
   }
   const places = Array.from({ length: total }, (_, place) => place)
   return (
-    <VirtualRows rows={places} keyOf={String} heightPxOf={() => (onPhone ? rowPx.phone : rowPx.desk)} label={t('downloads.title')}>
+    <VirtualRows rows={places} keyOf={String} heightPxOf={() => (onPhone ? rowPx.phone : rowPx.desktop)} label={t('downloads.title')}>
       {(place, style) => (
         <Slot key={place} search={search} place={place} style={style}>
           {(download) => (

@@ -15,8 +15,8 @@ import { StripView } from './views/strip-view.tsx'
 export const Reader = (props: ReaderProps): ReactElement => {
   const { t } = useTranslation()
   const reader = useReader(props)
-  const { series, place, desk, panels } = reader
-  const { settings } = desk
+  const { series, place, readerSettings, panels } = reader
+  const { settings } = readerSettings
   const label = chapterLabel(t, place.chapter.book)
   const headingId = useId()
   useKeptBackground(settings.background)
@@ -43,9 +43,9 @@ export const Reader = (props: ReaderProps): ReactElement => {
   )
 }
 
-const Pages = ({ series, place, scrollOn, spread, desk, size, zoom, neighbours, setBox }: ReaderState): ReactElement => {
+const Pages = ({ series, place, scrollOn, spread, readerSettings, size, zoom, neighbours, setBox }: ReaderState): ReactElement => {
   const { chapter, page } = place
-  const { settings } = desk
+  const { settings } = readerSettings
   if (isContinuous(settings)) {
     return (
       <StripView

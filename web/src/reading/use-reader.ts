@@ -27,7 +27,7 @@ export type ReaderState = {
   readonly scrollOn: (chapter: Chapter, page: number, strip: readonly Chapter[]) => void
   /** Pages on the screen; at the cards before and after the book a number outside of it. */
   readonly spread: Spread
-  readonly desk: ReaderSettingsState
+  readonly readerSettings: ReaderSettingsState
   readonly neighbours: Neighbours
   readonly zoom: number
   readonly setBox: (box: HTMLElement | null) => void
@@ -43,8 +43,8 @@ const hasCardBefore = ({ chapter }: ReadingPlace): boolean => hasPreviousBook(ch
 export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderState => {
   const screen = useRef<HTMLDivElement>(null)
   const size = useScreenSize(screen)
-  const desk = useReaderSettings(series)
-  const { settings } = desk
+  const readerSettings = useReaderSettings(series)
+  const { settings } = readerSettings
   const place = useReadingPlace({ chapter, wantedPage }, hasCardBefore)
   const neighbours = useNeighbours(place, series, settings.ahead)
   const [incognito, toggleIncognito] = useIncognito(series.id)
@@ -62,7 +62,7 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
   const furthest = pageInBook({ chapter: place.chapter, page: Math.max(...spread) })
   const { lookedUp, fromBehind } = place
   const saved = useSavedProgress({ book, page: furthest, lookedUp, fromBehind, hasSkipped: isSkippedTo(place) }, incognito)
-  const run = useReaderCommands({ place, neighbours, desk, spreads, box, zoom, panels, setPanels, toggleIncognito })
+  const run = useReaderCommands({ place, neighbours, readerSettings, spreads, box, zoom, panels, setPanels, toggleIncognito })
   // Turning a page by key, tap or swipe hides the toolbars; the toolbar buttons keep them.
   const runAlone = (command: ReaderCommand) => {
     if (isPageTurn(command)) setPanels((current) => ({ ...current, bars: false, pages: false }))
@@ -83,7 +83,7 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
     place,
     scrollOn,
     spread,
-    desk,
+    readerSettings,
     neighbours,
     zoom: zoom.zoom,
     setBox,

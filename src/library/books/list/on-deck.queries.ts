@@ -19,7 +19,7 @@ export function pageOfBooksOnDeck(
   { userId, access }: Reader,
   { libraryIds, page }: OnDeckRequest,
 ): Promise<IdPage | LongList> {
-  const underWay = db
+  const begunSeries = db
     .selectFrom('progressSeries')
     .innerJoin('series', 'series.id', 'progressSeries.seriesId')
     .where('progressSeries.userId', '=', userId)
@@ -29,7 +29,7 @@ export function pageOfBooksOnDeck(
     .where('series.deletedAt', 'is', null)
     .where((eb) => (libraryIds.length > 0 ? inList(db, eb, 'series.libraryId', libraryIds) : eb.and([])))
     .where((eb) => visibleSeries(db, access)(eb as unknown as SeriesBuilder))
-  const list = underWay
+  const list = begunSeries
     .select((eb) => nextUnread(eb as unknown as SeriesBuilder, userId).as('id'))
     .orderBy('progressSeries.lastReadAt', 'desc')
     .orderBy('series.id')
@@ -39,7 +39,7 @@ export function pageOfBooksOnDeck(
     () =>
       countRows(
         { db, counts },
-        underWay.select((eb) => eb.fn.countAll<number>().as('count')),
+        begunSeries.select((eb) => eb.fn.countAll<number>().as('count')),
       ),
     page,
   )

@@ -139,7 +139,7 @@ const FollowedForm = ({ follow, target, others, onClose }: FollowedFormProps): R
   return (
     <FollowOptionsForm
       options={follow.options}
-      inForce={follow.optionsInForce}
+      effective={follow.optionsInForce}
       languages={target.languages ?? []}
       error={save.error ?? unfollow.error}
       onSubmit={(draft) => save.mutate(draft)}

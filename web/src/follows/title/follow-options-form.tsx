@@ -13,7 +13,7 @@ import { languageChoices, type OptionsDraft, toDraft } from './follow-options.ru
 type FollowOptionsFormProps = {
   readonly options: DownloadOptions
   /** What applies to the title now; unknown before it is followed. */
-  readonly inForce?: DownloadOptionsInForce
+  readonly effective?: DownloadOptionsInForce
   /** Languages of the title's chapters, empty when unknown. */
   readonly languages: readonly string[]
   readonly error: Error | null
@@ -24,7 +24,7 @@ type FollowOptionsFormProps = {
 }
 
 /** The download options of a title. Empty fields use the defaults of the library. */
-export const FollowOptionsForm = ({ options, inForce, onSubmit, ...rest }: FollowOptionsFormProps): ReactElement => {
+export const FollowOptionsForm = ({ options, effective, onSubmit, ...rest }: FollowOptionsFormProps): ReactElement => {
   const { t } = useTranslation()
   const groupsId = useId()
   const { draft, change: edit } = useEdits(toDraft(options))
@@ -38,7 +38,7 @@ export const FollowOptionsForm = ({ options, inForce, onSubmit, ...rest }: Follo
       }}
     >
       {rest.library}
-      <LanguagesField draft={draft} ofTitle={rest.languages} inForce={inForce} onChange={change} />
+      <LanguagesField draft={draft} ofTitle={rest.languages} effective={effective} onChange={change} />
       <div>
         <label htmlFor={groupsId} className="follow-form-label">
           {t('follow.groups')}
@@ -48,14 +48,14 @@ export const FollowOptionsForm = ({ options, inForce, onSubmit, ...rest }: Follo
       <div className="follow-form-pair">
         <TextInput
           label={t('follow.fromChapter')}
-          placeholder={inForce?.fromChapter ?? t('follow.fromStart')}
+          placeholder={effective?.fromChapter ?? t('follow.fromStart')}
           inputMode="decimal"
           value={draft.fromChapter}
           onChange={({ currentTarget: { value } }) => change({ fromChapter: value })}
         />
         <TextInput
           label={t('follow.keepNewest')}
-          placeholder={inForce?.keepNewest ? String(inForce.keepNewest) : t('follow.keepAll')}
+          placeholder={effective?.keepNewest ? String(effective.keepNewest) : t('follow.keepAll')}
           type="number"
           min={0}
           value={draft.keepNewest}
@@ -65,13 +65,13 @@ export const FollowOptionsForm = ({ options, inForce, onSubmit, ...rest }: Follo
       <Switch
         label={t('follow.deleteAfterReading')}
         description={t('follow.deleteAfterReadingHint')}
-        checked={draft.deleteAfterReading ?? inForce?.deleteAfterReading ?? false}
+        checked={draft.deleteAfterReading ?? effective?.deleteAfterReading ?? false}
         onChange={({ currentTarget: { checked } }) => change({ deleteAfterReading: checked })}
       />
       <Switch
         label={t('follow.pause')}
         description={t('follow.pauseHint')}
-        checked={draft.paused ?? inForce?.paused ?? false}
+        checked={draft.paused ?? effective?.paused ?? false}
         onChange={({ currentTarget: { checked } }) => change({ paused: checked })}
       />
       {rest.error ? <ErrorNotice error={rest.error} /> : null}
@@ -83,14 +83,14 @@ export const FollowOptionsForm = ({ options, inForce, onSubmit, ...rest }: Follo
 type LanguagesFieldProps = {
   readonly draft: OptionsDraft
   readonly ofTitle: readonly string[]
-  readonly inForce: DownloadOptionsInForce | undefined
+  readonly effective: DownloadOptionsInForce | undefined
   readonly onChange: (part: Partial<OptionsDraft>) => void
 }
 
-const LanguagesField = ({ draft, ofTitle, inForce, onChange }: LanguagesFieldProps): ReactElement => {
+const LanguagesField = ({ draft, ofTitle, effective, onChange }: LanguagesFieldProps): ReactElement => {
   const { t, i18n } = useTranslation()
   const nameOf = (code: string) => languageName(code, i18n.language) ?? code
-  const used = inForce?.languages.map(nameOf).join(', ')
+  const used = effective?.languages.map(nameOf).join(', ')
   const placeholder = used ? t('follow.libraryLanguages', { languages: used }) : t('follow.libraryDefault')
   return (
     <MultiSelect

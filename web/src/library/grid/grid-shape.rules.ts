@@ -20,7 +20,7 @@ export const listRowPx = 84
 
 const targetWidthsPx = {
   phone: { small: 78, medium: 100, large: 150 },
-  desk: { small: 116, medium: 164, large: 228 },
+  desktop: { small: 116, medium: 164, large: 228 },
 } as const
 
 /**
@@ -36,7 +36,7 @@ export const gridShape = (widthPx: number, density: Density = 'medium', textScal
 }
 
 const coverSize = (widthPx: number, density: Exclude<Density, 'list'>): { readonly gapPx: number; readonly leastPx: number } =>
-  widthPx < 640 ? { gapPx: 12, leastPx: targetWidthsPx.phone[density] } : { gapPx: 20, leastPx: targetWidthsPx.desk[density] }
+  widthPx < 640 ? { gapPx: 12, leastPx: targetWidthsPx.phone[density] } : { gapPx: 20, leastPx: targetWidthsPx.desktop[density] }
 
 /** The list pages (from 0) that hold the items `first` to `last` (inclusive); none of an empty list. */
 export const pagesOfRange = (first: number, last: number, total: number, pageSize: number): readonly number[] => {

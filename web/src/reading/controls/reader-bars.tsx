@@ -38,7 +38,7 @@ export const ReaderBars = (reader: ReaderState): ReactElement => {
         {incognito ? <IconSpy size={14} /> : null} {spread.length > 1 ? spread.join('–') : page} / {pageCount}
       </p>
       <p className="only-screen-reader" aria-live="polite">
-        {isContinuous(reader.desk.settings) ? '' : pageText}
+        {isContinuous(reader.readerSettings.settings) ? '' : pageText}
       </p>
       <p className="reader-unsaved" role="status">
         {saved.isFailing ? t('reader.unsaved') : ''}
@@ -74,9 +74,9 @@ const TopBar = ({ series, place, panels, incognito, run }: ReaderState): ReactEl
 }
 
 /** In a right-to-left book the slider and its buttons run right to left, as the pages do. */
-const BottomBar = ({ neighbours, place, desk, panels, run }: ReaderState): ReactElement => {
+const BottomBar = ({ neighbours, place, readerSettings, panels, run }: ReaderState): ReactElement => {
   const { t } = useTranslation()
-  const { settings } = desk
+  const { settings } = readerSettings
   const pageCount = place.chapter.pages.length
   const rtl = settings.layout !== 'strip' && settings.direction === 'rtl'
   const page = pageInBook(place)

@@ -16,7 +16,7 @@ export const ReaderPanels = (reader: ReaderState): ReactElement | null => {
     <Suspense>
       {panel === 'settings' ? <SettingsPanel reader={reader} onClose={close} /> : null}
       {panel === 'chapters' ? <ChapterPanel reader={reader} onClose={close} /> : null}
-      {panel === 'help' ? <ReaderHelp settings={reader.desk.settings} onClose={close} /> : null}
+      {panel === 'help' ? <ReaderHelp settings={reader.readerSettings.settings} onClose={close} /> : null}
     </Suspense>
   )
 }

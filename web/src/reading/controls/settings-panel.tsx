@@ -27,7 +27,7 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
   const { t } = useTranslation()
   const [level, setLevel] = useState<SettingLevel>('series')
   const isFilled = useFullScreen()
-  const { desk: own, run, incognito } = reader
+  const { readerSettings: own, run, incognito } = reader
   const atLevel = resolveSettings(own.chosen, own.metadata, level)
   const choices: SettingChoices = { level, ...atLevel, effective: own, choose: (values) => own.choose(values, level) }
   const { settings } = atLevel

@@ -5,15 +5,15 @@ import { SidePanel } from '../controls/side-panel.tsx'
 import { contentsLines, findDocument } from './text/text-place.rules.ts'
 import type { TextPlaceState } from './text/use-text-place.ts'
 
-type ContentsPanelProps = { readonly publication: Publication; readonly desk: TextPlaceState; readonly onClose: () => void }
+type ContentsPanelProps = { readonly publication: Publication; readonly placeState: TextPlaceState; readonly onClose: () => void }
 
 /** The book's table of contents; a click jumps to the entry. */
-export const ContentsPanel = ({ publication, desk, onClose }: ContentsPanelProps): ReactElement => {
+export const ContentsPanel = ({ publication, placeState, onClose }: ContentsPanelProps): ReactElement => {
   const { t } = useTranslation()
   const lines = contentsLines(publication.toc)
   const open = (href: string) => {
     onClose()
-    desk.follow(href)
+    placeState.follow(href)
   }
   return (
     <SidePanel title={t('textReader.contents')} onClose={onClose}>
@@ -24,7 +24,7 @@ export const ContentsPanel = ({ publication, desk, onClose }: ContentsPanelProps
             {href ? (
               <button
                 type="button"
-                aria-current={findDocument(desk.documents, href)?.index === desk.place.index ? 'true' : undefined}
+                aria-current={findDocument(placeState.documents, href)?.index === placeState.place.index ? 'true' : undefined}
                 onClick={() => open(href)}
               >
                 {title}

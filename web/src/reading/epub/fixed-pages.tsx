@@ -12,8 +12,8 @@ import { documentQuery } from './text-book.api.ts'
 const unknown: FixedPageSize = { width: null, height: null }
 
 /** Pages of a fixed layout, single or double, as large as the screen allows; adjacent ones are rendered off screen. */
-export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: TextViewProps): ReactElement => {
-  const { place, documents, layOut } = desk
+export const FixedPages = ({ placeState, title, size, spreads, isRtl, zoom, onBox }: TextViewProps): ReactElement => {
+  const { place, documents, layOut } = placeState
   const box = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<ReadonlySet<number>>(new Set())
   useExposedBox(box, onBox)
@@ -60,7 +60,7 @@ export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: T
                 style={{ width: widthPx, height: heightPx, transform: `scale(${scale})` }}
                 isReady={ready.has(number)}
                 onReady={() => setReady((current) => (current.has(number) ? current : new Set([...current, number])))}
-                onLink={desk.follow}
+                onLink={placeState.follow}
               />
             </div>
           )

@@ -26,7 +26,7 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
   const { t } = useTranslation()
   const { book, series, publication } = props
   const reader = useTextReader(props)
-  const { desk, appearance, colours, size, manner, panel, setPanel } = reader
+  const { placeState, appearance, colours, size, manner, panel, setPanel } = reader
   const label = chapterLabel(t, book)
   const headingId = useId()
   useDocumentTitle(`${label} · ${series.metadata.title}`)
@@ -48,7 +48,7 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
       <h1 id={headingId} className="only-screen-reader">{`${series.metadata.title}, ${label}`}</h1>
       <TextPages
         manner={manner}
-        desk={desk}
+        placeState={placeState}
         title={label}
         appearance={appearance}
         colours={colours}
@@ -63,9 +63,9 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
       <TextBar reader={reader} series={series} label={label} />
       <TextFooter reader={reader} />
       <p className="reader-unsaved" role="status">
-        {desk.isFailing ? t('reader.unsaved') : ''}
+        {placeState.isFailing ? t('reader.unsaved') : ''}
       </p>
-      {panel === 'contents' ? <ContentsPanel publication={publication} desk={desk} onClose={close} /> : null}
+      {panel === 'contents' ? <ContentsPanel publication={publication} placeState={placeState} onClose={close} /> : null}
       {panel === 'look' ? (
         <TextAppearancePanel appearance={appearance} isFixed={manner === 'fixed'} onChange={reader.changeAppearance} onClose={close} />
       ) : null}
@@ -111,9 +111,9 @@ const TextBar = ({ reader, series, label }: TextBarProps): ReactElement => {
 }
 
 /** The reading progress. Pages of a fixed layout are counted across the book, others within their document. */
-const TextFooter = ({ reader: { desk, manner, spreads, colours } }: { readonly reader: TextReaderState }): ReactElement => {
+const TextFooter = ({ reader: { placeState, manner, spreads, colours } }: { readonly reader: TextReaderState }): ReactElement => {
   const { t } = useTranslation()
-  const { place, documents } = desk
+  const { place, documents } = placeState
   const percent = bookPercent(place, documents.length)
   const visible = spreads.find((spread) => spread.includes(place.index + 1)) ?? [place.index + 1]
   const text =
@@ -130,5 +130,5 @@ const TextFooter = ({ reader: { desk, manner, spreads, colours } }: { readonly r
 /** The text itself in the chosen layout, or in the book's fixed layout. */
 const TextPages = ({ manner, ...view }: TextViewProps & { readonly manner: TextMode }): ReactElement => {
   if (manner === 'fixed') return <FixedPages {...view} />
-  return manner === 'scroll' ? <ScrolledText {...view} /> : <PagedText key={view.desk.path} {...view} />
+  return manner === 'scroll' ? <ScrolledText {...view} /> : <PagedText key={view.placeState.path} {...view} />
 }

@@ -23,7 +23,7 @@ export type TextReaderState = {
   readonly screen: RefObject<HTMLDivElement | null>
   readonly size: BoxSize
   readonly manner: TextMode
-  readonly desk: TextPlaceState
+  readonly placeState: TextPlaceState
   readonly appearance: TextAppearance
   readonly changeAppearance: (change: Partial<TextAppearance>) => void
   readonly colours: TextColors
@@ -72,7 +72,7 @@ export const useTextReader = ({ book, series, publication, progression }: TextRe
   const spreads = useMemo(() => spreadsOf(place.documents.length, isDouble), [place.documents.length, isDouble])
   const zoom = useZoom(box, `${manner} ${place.path}`)
   const { isPastEnd, turn, follow } = useTextTurn({ place, manner, spreads, box, next })
-  const desk: TextPlaceState = { ...place, reachPlace: standAlone, follow }
+  const placeState: TextPlaceState = { ...place, reachPlace: standAlone, follow }
   const leaveReader = useLeaveReader()
   useAwakeScreen()
   const others: Partial<Record<ReaderCommand, () => void>> = {
@@ -99,7 +99,7 @@ export const useTextReader = ({ book, series, publication, progression }: TextRe
     if (turn(command)) setBars(false)
   }
   useReaderInput(screen, { settings, zoom: zoom.zoom, zoomTo: zoom.zoomTo, run, box })
-  const view = { screen, size, desk, appearance, colours, settings, spreads, zoom: zoom.zoom, setBox }
+  const view = { screen, size, placeState, appearance, colours, settings, spreads, zoom: zoom.zoom, setBox }
   return { ...view, manner, changeAppearance, isPastEnd, next, bars, panel, setPanel, run }
 }
 

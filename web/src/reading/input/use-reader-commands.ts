@@ -19,7 +19,7 @@ export type Panels = { readonly bars: boolean; readonly panel: 'settings' | 'cha
 type CommandDeps = {
   readonly place: ReadingPlaceState
   readonly neighbours: Neighbours
-  readonly desk: ReaderSettingsState
+  readonly readerSettings: ReaderSettingsState
   readonly spreads: readonly Spread[]
   readonly box: HTMLElement | null
   readonly zoom: ZoomState
@@ -30,8 +30,8 @@ type CommandDeps = {
 
 /** Executes the commands of keys, taps, swipes and buttons. */
 export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) => void) => {
-  const { place, neighbours, desk, box, zoom, panels, setPanels } = deps
-  const { settings, choose } = desk
+  const { place, neighbours, readerSettings, box, zoom, panels, setPanels } = deps
+  const { settings, choose } = readerSettings
   const openBook = useOpenBook()
   const leaveReader = useLeaveReader()
   const turn = useTurn(deps)
@@ -75,11 +75,11 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
 }
 
 /** Turns pages, and opens the adjacent chapters beyond the cards at both ends. In a strip it scrolls. */
-const useTurn = ({ place, neighbours, desk, spreads, box }: CommandDeps): ((step: 1 | -1) => void) => {
+const useTurn = ({ place, neighbours, readerSettings, spreads, box }: CommandDeps): ((step: 1 | -1) => void) => {
   const openBook = useOpenBook()
   const { chapter, page } = place
   return (step) => {
-    if (isContinuous(desk.settings)) scrollBox(box, step, desk.settings.layout === 'row')
+    if (isContinuous(readerSettings.settings)) scrollBox(box, step, readerSettings.settings.layout === 'row')
     else if (step === 1 && page > chapter.pages.length) openBook(neighbours.next)
     else if (step === -1 && page === 0) openBook(neighbours.previous, neighbours.previous?.media.pagesCount)
     else place.turnTo(pageAfterTurn(spreads, page, step))

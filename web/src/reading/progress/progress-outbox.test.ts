@@ -210,9 +210,9 @@ test('a page that another tab has sent meanwhile does not set it back', async ()
   const { house, sent, aTab } = aHouse()
   const [reading, other] = [aTab(), aTab()]
   other.recordPage('B', 1)
-  const underWay = other.deliver()
+  const inProgress = other.deliver()
   reading.recordPage('A', 5)
-  await underWay
+  await inProgress
   await reading.deliver()
   house.nowMs += 10
   reading.recordPage('A', 6)

@@ -42,7 +42,7 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
   const { pauseMs = 800, retryMs = retryPauseMs } = deps
   const bell = createListeners()
   let failures = 0
-  let underWay: Promise<void> | undefined
+  let inProgress: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const { entries, keep, add, see, isOfThisTab } = createOutboxState(deps, bell.ring)
@@ -71,14 +71,14 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
 
   const deliver = async (leaving = false): Promise<void> => {
     clearTimeout(timer)
-    if (underWay && !leaving) return underWay
+    if (inProgress && !leaving) return inProgress
     const attempt = deliverAll(leaving).then(
       () => note(false),
       () => note(true),
     )
-    underWay = attempt
+    inProgress = attempt
     await attempt
-    if (underWay === attempt) underWay = undefined
+    if (inProgress === attempt) inProgress = undefined
     if (Object.keys(entries()).length > 0) schedule(failures === 0 ? pauseMs : retryMs(failures))
   }
 
@@ -86,7 +86,7 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
     markSeen: see,
     recordPage: (bookId, page, place) => {
       add(bookId, { page, atMs: deps.nowMs(), ...(place ? { place } : {}) })
-      if (!underWay) schedule(failures === 0 ? pauseMs : retryMs(failures))
+      if (!inProgress) schedule(failures === 0 ? pauseMs : retryMs(failures))
     },
     pendingEntry: (bookId) => entries()[bookId],
     unsent: entries,

@@ -26,7 +26,7 @@ export type ChoiceStore = {
 export const createChoiceStore = ({ first, persist, load, save, pauseMs = 500 }: StoreDeps): ChoiceStore => {
   let copy = first
   let choices = applyChanges(first.shelf, first.waiting)
-  let underWay: Promise<void> | undefined
+  let inProgress: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
@@ -52,12 +52,12 @@ export const createChoiceStore = ({ first, persist, load, save, pauseMs = 500 }:
 
   const sync = (): Promise<void> => {
     // The next sync retries; the failure needs no notification.
-    underWay ??= exchange()
+    inProgress ??= exchange()
       .catch(() => undefined)
       .finally(() => {
-        underWay = undefined
+        inProgress = undefined
       })
-    return underWay
+    return inProgress
   }
 
   return {

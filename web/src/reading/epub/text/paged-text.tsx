@@ -6,8 +6,8 @@ import { fontFacesQuery } from './fonts.api.ts'
 import type { TextViewProps } from './text-view.ts'
 
 /** One document, laid out in columns as wide as the screen. Another document needs another view. */
-export const PagedText = ({ desk, title, appearance, colours, size }: TextViewProps): ReactElement => {
-  const { place, path, layOut } = desk
+export const PagedText = ({ placeState, title, appearance, colours, size }: TextViewProps): ReactElement => {
+  const { place, path, layOut } = placeState
   const [page, setPage] = useState<Document>()
   const { data: fontFaces = '' } = useQuery(fontFacesQuery(appearance.font))
   const sheet = useMemo(() => pagedSheet({ appearance, colours, fontFaces, size }), [appearance, colours, fontFaces, size])
@@ -42,8 +42,8 @@ export const PagedText = ({ desk, title, appearance, colours, size }: TextViewPr
       sheet={sheet}
       isReady={place.pages > 0}
       onReady={onReady}
-      onLink={desk.follow}
-      onFailed={desk.fail}
+      onLink={placeState.follow}
+      onFailed={placeState.fail}
     />
   )
 }

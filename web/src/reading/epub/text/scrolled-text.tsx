@@ -9,16 +9,16 @@ import type { TextViewProps } from './text-view.ts'
 import { useTextColumn } from './use-text-column.ts'
 
 /** The documents of a book as one scrolled column. Only those near the viewport are rendered. */
-export const ScrolledText = ({ desk, title, appearance: textLook, colours, size, end, onBox }: TextViewProps): ReactElement => {
+export const ScrolledText = ({ placeState, title, appearance: textLook, colours, size, end, onBox }: TextViewProps): ReactElement => {
   const { data: fontFaces = '' } = useQuery(fontFacesQuery(textLook.font))
   const sheet = useMemo(() => scrolledSheet({ appearance: textLook, colours, fontFaces, size }), [textLook, colours, fontFaces, size])
-  const { box, column, near, isSettled, look, measure, fail } = useTextColumn(desk, sheet)
+  const { box, column, near, isSettled, look, measure, fail } = useTextColumn(placeState, sheet)
   useExposedBox(box, onBox)
   return (
     <div ref={box} className="text-column" onScroll={look}>
       <div className="text-column-content" style={{ height: heightOfColumn(column) }}>
         {near.map((index) => {
-          const path = desk.documents[index]
+          const path = placeState.documents[index]
           if (path === undefined) return null
           return (
             <DocumentFrame
@@ -29,13 +29,13 @@ export const ScrolledText = ({ desk, title, appearance: textLook, colours, size,
               style={placeStyle(column, index, size.heightPx)}
               isReady={isSettled && documentHeight(column, index) !== undefined}
               onReady={(page) => measure(index, page)}
-              onLink={desk.follow}
+              onLink={placeState.follow}
               onFailed={() => fail(index)}
             />
           )
         })}
       </div>
-      {isSettled && documentHeight(column, desk.documents.length - 1) !== undefined ? end : null}
+      {isSettled && documentHeight(column, placeState.documents.length - 1) !== undefined ? end : null}
     </div>
   )
 }

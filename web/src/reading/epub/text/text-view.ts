@@ -17,7 +17,7 @@ export type TextReaderProps = {
 export type TextMode = 'pages' | 'scroll' | 'fixed'
 
 export type TextViewProps = {
-  readonly desk: TextPlaceState
+  readonly placeState: TextPlaceState
   readonly title: string
   readonly appearance: TextAppearance
   readonly colours: TextColors

@@ -43,8 +43,8 @@ const aboveFragmentPx = 24
  * again as images load, until the person scrolls.
  * @param sheet style sheet of the documents; changing it changes their heights
  */
-export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn => {
-  const { place, documents, reachPlace } = desk
+export const useTextColumn = (placeState: TextPlaceState, sheet: string): TextColumn => {
+  const { place, documents, reachPlace } = placeState
   const box = useRef<HTMLDivElement>(null)
   const [column, setColumn] = useState(() => createColumn(place.index))
   const [near, setNear] = useState<readonly number[]>([place.index])
