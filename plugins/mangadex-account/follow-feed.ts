@@ -34,7 +34,7 @@ export function createFeedReader(ctx: PluginContext, session: AccountSession): A
     const before = broken.get(window.language)
     let progress = before && continues(before, window, ctx.clock.now()) ? before : start(window, ctx.clock.now())
     for (;;) {
-      const { entries, total } = await listStretch(session, progress, signal)
+      const { entries, total } = await listFeedPart(session, progress, signal)
       const found = new Map([...progress.found, ...entries.map((entry) => [entry.id, feedChapterOf(entry)] as const)])
       if (entries.length === total) {
         broken.delete(window.language)
@@ -59,7 +59,7 @@ const continues = (progress: Progress, { sinceMs, language }: FeedWindow, nowMs:
 
 type Entry = ReturnType<typeof chapterList.parse>['data'][number]
 
-function listStretch(session: AccountSession, { nextSinceMs, language }: Progress, signal: AbortSignal) {
+function listFeedPart(session: AccountSession, { nextSinceMs, language }: Progress, signal: AbortSignal) {
   const params = [
     ['translatedLanguage[]', language],
     ...allRatings,

@@ -4,7 +4,7 @@ import type { TrackerStatus, TrackerTitle } from '../../src/plugins/contract/tra
 import { yearOf } from '../../src/plugins/contract/trackers/tracker-requests.ts'
 
 /** Fractions, as of an extra chapter, don't count. */
-const wholes = z.number().transform(Math.floor).nullish()
+const wholeNumber = z.number().transform(Math.floor).nullish()
 
 export const series = z.object({
   series_id: z.int(),
@@ -12,13 +12,13 @@ export const series = z.object({
   url: z.string().nullish(),
   year: z.string().nullish(),
   type: z.string().nullish(),
-  latest_chapter: wholes,
+  latest_chapter: wholeNumber,
   completed: z.boolean().nullish(),
 })
 
 export const listItem = z.object({
   list_id: z.int(),
-  status: z.object({ chapter: wholes, volume: wholes }).nullish(),
+  status: z.object({ chapter: wholeNumber, volume: wholeNumber }).nullish(),
 })
 
 const lists = ['READING', 'PLANNED', 'COMPLETED', 'DROPPED', 'ON_HOLD'] as const satisfies readonly TrackerStatus[]

@@ -239,12 +239,12 @@ export const updateDownload = (
     .returningAll()
     .executeTakeFirst()
 
-/** Result of a change, or `twin` when another active download has the URL. Wrap the whole transaction in it. */
-export async function unlessDuplicate<T>(change: Promise<T>): Promise<T | 'twin'> {
+/** Result of a change, or `duplicate` when another active download has the URL. Wrap the whole transaction in it. */
+export async function unlessDuplicate<T>(change: Promise<T>): Promise<T | 'duplicate'> {
   try {
     return await change
   } catch (error) {
-    if (isUniqueViolation(error)) return 'twin'
+    if (isUniqueViolation(error)) return 'duplicate'
     throw error
   }
 }

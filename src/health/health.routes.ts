@@ -7,7 +7,7 @@ import { Disks, Health, healthQuery, Liveness } from './health.schemas.ts'
 const wordsByComponent = (sentences: HealthReport['reasons']) =>
   Object.fromEntries(Object.entries(sentences).map(([component, sentence]) => [component, textOfSentence(sentence)]))
 
-const sayingsOf = (sentences: HealthReport['reasons']) =>
+const messageDtosOf = (sentences: HealthReport['reasons']) =>
   Object.fromEntries(
     Object.entries(sentences).flatMap(([component, sentence]) => {
       const dto = toMessageDto(sentence)
@@ -39,9 +39,9 @@ export const healthRoutes =
           ...(principal?.roles.has('ADMIN')
             ? {
                 reasons: wordsByComponent(reasons),
-                reasonsSaying: sayingsOf(reasons),
+                reasonsSaying: messageDtosOf(reasons),
                 notices: wordsByComponent(notices),
-                noticesSaying: sayingsOf(notices),
+                noticesSaying: messageDtosOf(notices),
               }
             : {}),
         })

@@ -5,7 +5,7 @@
 // id.
 import { isYounger } from '../kernel/clock/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { isResting, pauseAfterFailureMs } from '../kernel/pauses/index.ts'
+import { isPausedUntil, pauseAfterFailureMs } from '../kernel/pauses/index.ts'
 import { abortedLater } from '../kernel/signals/index.ts'
 import { storedJsonOr } from '../kernel/stored/index.ts'
 import {
@@ -51,7 +51,7 @@ const graceMs = 3_000
 export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopping: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const pause = await findNotifierPause(db, pluginId)
-  if (pause && isResting(pause.untilMs, clock.now())) return comeBack(deps, pluginId, pause.untilMs)
+  if (pause && isPausedUntil(pause.untilMs, clock.now())) return deliverLater(deps, pluginId, pause.untilMs)
   const notifier = await findNotifier(deps, pluginId)
   const rows = await listPendingNotices(db, pluginId, maxPending)
   if (rows.length === 0) return
@@ -59,20 +59,20 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   const old = await deleteNoticesBefore(db, pluginId, clock.now() - maxEventAgeMs)
   if (notifier.state === 'disabled') {
     if (old > 0) deps.log.error({ pluginId, dropped: old }, "Notifications were dropped because their plugin couldn't start for a day")
-    return comeBack(deps, pluginId, clock.now() + recheckPluginMs)
+    return deliverLater(deps, pluginId, clock.now() + recheckPluginMs)
   }
   if (old > 0) notifier.log.error(`${old} notifications couldn't be sent within a day and were dropped.`)
   const fresh = rows.filter(({ createdAt }) => createdAt >= clock.now() - maxEventAgeMs)
   const relevant = fresh.flatMap(pendingOf).filter(({ event }) => notifier.notifier.wants(event.kind))
-  const tellable = await withTheirLinks(deps, relevant)
-  const messages = coalesce(tellable, maxMessages)
+  const deliverable = await withLinks(deps, relevant)
+  const messages = coalesce(deliverable, maxMessages)
   await forget(
     deps,
     fresh.filter(({ id }) => !relevant.some((pending) => pending.id === id)),
   )
   const failure = await sendAll(deps, notifier, messages, stopping)
   stopping.throwIfAborted()
-  if (tellable.length < relevant.length) await comeBack(deps, pluginId, clock.now() + recheckDelayMs)
+  if (deliverable.length < relevant.length) await deliverLater(deps, pluginId, clock.now() + recheckDelayMs)
   await pauseDelivery(deps, pluginId, {
     failure,
     failuresBefore: pause?.failures ?? 0,
@@ -92,7 +92,7 @@ async function findNotifier({ notifiers }: DeliveryDeps, pluginId: string): Prom
 }
 
 /** Leaves out notices of chapters whose series is about to be scanned: they would have no link. */
-async function withTheirLinks({ clock, pathOfSeries }: DeliveryDeps, all: readonly PendingEvent[]): Promise<readonly PendingEvent[]> {
+async function withLinks({ clock, pathOfSeries }: DeliveryDeps, all: readonly PendingEvent[]): Promise<readonly PendingEvent[]> {
   const isYoung = ({ atMs }: PendingEvent) => isYounger(atMs, clock.now(), waitForScanMs)
   const isScanned = async ({ event }: PendingEvent) =>
     !('seriesFolder' in event) ||
@@ -181,9 +181,9 @@ async function pauseDelivery(deps: DeliveryDeps, pluginId: string, { failure, fa
   const requestedPauseMs = failure?.retryAtMs === undefined ? undefined : failure.retryAtMs - nowMs
   const untilMs = nowMs + (failure ? pauseAfterFailureMs(failures, requestedPauseMs, Math.random()) : restMs)
   await saveNotifierPause(deps.db, { pluginId, untilMs, failures })
-  if (failure || more) await comeBack(deps, pluginId, untilMs)
+  if (failure || more) await deliverLater(deps, pluginId, untilMs)
 }
 
-async function comeBack({ db, tasks }: DeliveryDeps, pluginId: string, runAtMs: number): Promise<void> {
+async function deliverLater({ db, tasks }: DeliveryDeps, pluginId: string, runAtMs: number): Promise<void> {
   await tasks.enqueue(db, deliverTask, { pluginId }, { runAtMs })
 }

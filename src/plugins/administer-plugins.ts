@@ -85,9 +85,9 @@ export interface AdministrationDeps {
 
 export function createPluginAdministration(deps: AdministrationDeps): PluginAdministration {
   const { db, faults, installed, logs } = deps
-  const findUnfit = (id: string) => installed.invalid().find((one) => one.id === id)
+  const findInvalid = (id: string) => installed.invalid().find((one) => one.id === id)
   const find = async (id: string) => {
-    const invalid = findUnfit(id)
+    const invalid = findInvalid(id)
     if (invalid) throw PluginUnfit(id, invalid.fault)
     const plugin = installed.find(id)
     const row = plugin && (await findPluginRow(db, id))
@@ -131,19 +131,19 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
     },
     uninstall: (id) => uninstall(deps, id),
     readConfig: async (id) => {
-      if (findUnfit(id)) return {}
+      if (findInvalid(id)) return {}
       const { plugin, row } = await find(id)
       return readPluginConfig(db, plugin, row)
     },
     saveConfig: (id, config) => saveConfig(id, (plugin) => savePluginConfig(deps, plugin, config)),
     changeConfig: (id, changes) => saveConfig(id, (plugin) => changePluginConfig(deps, plugin, changes)),
     listLogs: async (request) => {
-      if (!findUnfit(request.pluginId)) await find(request.pluginId)
+      if (!findInvalid(request.pluginId)) await find(request.pluginId)
       await logs.flush()
       return { rows: await listPluginLogs(db, request), total: await countPluginLogs(db, request) }
     },
     clearLogs: async (id) => {
-      if (!findUnfit(id)) await find(id)
+      if (!findInvalid(id)) await find(id)
       await logs.flush()
       await clearPluginLogs(db, id)
     },

@@ -129,7 +129,7 @@ export function pluginsFeature(
   }
   const parts = { settings, installed, instances, logs, secretBox, faults, assertSettings, onChange, noticeOf }
   const administration = createPluginAdministration({ ...app, ...parts })
-  const endForgetting = forgetRemovedElsewhere({ ...app, installed, instances })
+  const stopListening = forgetRemovedElsewhere({ ...app, installed, instances })
   paceHosts(app.outbound, builtIns, settings)
   const instanceOf = async (id: string): Promise<InstanceState> => {
     const plugin = installed.find(id)
@@ -151,7 +151,7 @@ export function pluginsFeature(
       },
       services: [packageTestService({ installed, instances, log: app.log }), toolUpdate.service],
       close: async () => {
-        endForgetting()
+        stopListening()
         instances.close()
         await logs.close()
       },

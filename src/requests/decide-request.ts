@@ -112,7 +112,7 @@ export async function approveFollowed(
   }
 }
 
-interface Conclusion {
+interface Decision {
   readonly transition: 'approve' | 'decline'
   /** Null when the title was followed in another way. */
   readonly by: Pick<Principal, 'userId' | 'email'> | null
@@ -124,7 +124,7 @@ export async function conclude(
   deps: RequestsDeps,
   trx: Db,
   { id, title, ageRating }: Pick<TitleRequestRow, 'id' | 'title' | 'ageRating'>,
-  { transition, by, reason }: Conclusion,
+  { transition, by, reason }: Decision,
 ): Promise<boolean> {
   const decidedAt = deps.clock.now()
   const { to: state } = transitions[transition]

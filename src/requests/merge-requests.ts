@@ -16,7 +16,7 @@ export const keysOf = ({
   ...new Set([titleKey, pageKey, ...(followKey === null ? [] : [followKey])]),
 ]
 
-type Knowledge = Pick<TitleRequestRow, 'titleKey' | 'pageKey' | 'followKey' | 'followUrl' | 'alreadyFollowing' | 'matchAt'>
+type TitleFacts = Pick<TitleRequestRow, 'titleKey' | 'pageKey' | 'followKey' | 'followUrl' | 'alreadyFollowing' | 'matchAt'>
 
 /**
  * The first request gets the people of the others, which are deleted, and what is now known about the title. A request whose title is
@@ -27,7 +27,7 @@ type Knowledge = Pick<TitleRequestRow, 'titleKey' | 'pageKey' | 'followKey' | 'f
 export async function mergeRequests(
   trx: Db,
   requests: readonly [TitleRequestRow, ...TitleRequestRow[]],
-  learned?: Knowledge,
+  newFacts?: TitleFacts,
 ): Promise<TitleRequestRow> {
   const kept = requests.find(({ state }) => state === 'approving') ?? requests[0]
   const others = requests.filter(({ id, state }) => id !== kept.id && state === 'open')
@@ -35,12 +35,12 @@ export async function mergeRequests(
     await moveRequesters(trx, id, kept.id)
     await deleteRequest(trx, id)
   }
-  await changeOpenRequest(trx, kept.id, combine([kept, ...others, ...(learned ? [learned] : [])]))
+  await changeOpenRequest(trx, kept.id, combine([kept, ...others, ...(newFacts ? [newFacts] : [])]))
   return kept
 }
 
 /** What several requests know together; the first one takes precedence. */
-function combine(all: readonly [Knowledge, ...Knowledge[]]): Omit<Knowledge, 'pageKey'> {
+function combine(all: readonly [TitleFacts, ...TitleFacts[]]): Omit<TitleFacts, 'pageKey'> {
   const [first] = all
   const { followUrl, followKey } = all.find((one) => one.followUrl !== null) ?? first
   const following = all.flatMap(({ alreadyFollowing }) => readFollowing(alreadyFollowing))

@@ -1,7 +1,7 @@
 // Trackers, previews and links as the API shows them to one person.
 import { isoInstant } from '../kernel/clock/index.ts'
 import { type Principal, toMessageDto } from '../kernel/http/index.ts'
-import { isResting } from '../kernel/pauses/index.ts'
+import { isPausedUntil } from '../kernel/pauses/index.ts'
 import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
 import { findSeriesTitle } from '../library/index.ts'
 import type { TrackerAbilities } from '../plugins/index.ts'
@@ -42,7 +42,7 @@ export async function describeTrackers(
 
 async function describePause({ db, clock }: SyncDeps, pluginId: string) {
   const pause = await findPause(db, pluginId)
-  if (!pause || !isResting(pause.untilMs, clock.now())) return { paused: null, pausedUntil: null }
+  if (!pause || !isPausedUntil(pause.untilMs, clock.now())) return { paused: null, pausedUntil: null }
   const reason = readSentence(pause.reason)
   return {
     paused: reason === null ? '' : textOfSentence(reason),

@@ -71,7 +71,7 @@ export function createChapterReports(parts: ReportParts): ChapterReports {
     timers.delete(track)
     enqueue(async () => {
       const failure = await report(parts, track)
-      if (failure === 'unsaid') return
+      if (failure === 'not-reported') return
       siteFailures.inARow = failure?.ofSite ? siteFailures.inARow + 1 : 0
       if (failure && siteFailures.inARow >= maxSiteFailures) parts.onBroken(new SourceUnavailable(failure.reason, { isDown: true }))
     })
@@ -144,10 +144,10 @@ function pageReport({ request, knownPages }: ReportParts, track: ChapterTrack, f
   }
 }
 
-/** @returns why the chapter failed, undefined when it did not; `unsaid` when nothing was reported */
-async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterFailure | undefined | 'unsaid'> {
+/** @returns why the chapter failed, undefined when it did not; `not-reported` when nothing was reported */
+async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterFailure | undefined | 'not-reported'> {
   const { request, signal, knownFailure, knownPages } = parts
-  if (track.settled) return 'unsaid'
+  if (track.settled) return 'not-reported'
   track.settled = true
   const { id, folder } = track.target
   const expected = knownPages(id) ?? (track.directories === 1 ? track.count : null)
@@ -160,7 +160,7 @@ async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterF
     request.onEvent({ type: 'chapter-end', chapterId: id, pages: staged.pages })
     return undefined
   }
-  if (!knownReason && signal.aborted) return 'unsaid'
+  if (!knownReason && signal.aborted) return 'not-reported'
   const failure = knownReason ?? chapterFailureFrom(track) ?? { reason: staged.complete ? ToolFailed() : staged.reason, permanent: false }
   const savedPages = !knownReason && triedEachPage(track, expected) ? await keepNamedPages(path, track.files) : undefined
   request.onEvent({ type: 'chapter-failed', chapterId: id, reason: failure.reason, permanent: failure.permanent, savedPages })

@@ -114,9 +114,9 @@ export function chapterFailureFrom({ errors, lastWarning }: ChapterTrack): Chapt
   const error = errors.find((candidate) => !isAboutFile(candidate)) ?? errors[0]
   if (!error) return undefined
   if (!isAboutFile(error)) return chapterFailureOf(parseToolError(error.message, lastWarning ?? ''))
-  const complaint = parseToolError(`${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`)
+  const toolError = parseToolError(`${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`)
   // Another attempt may get a single file, except one that only our own proxy refuses.
-  return complaint.kind === 'private' ? chapterFailureOf(complaint) : { reason: PageFailed(complaint.sentence), permanent: false }
+  return toolError.kind === 'private' ? chapterFailureOf(toolError) : { reason: PageFailed(toolError.sentence), permanent: false }
 }
 
 const chapterFailureOf = ({ kind, sentence, permanent }: ToolError): ChapterFailure => ({

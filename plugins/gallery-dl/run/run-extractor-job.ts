@@ -110,7 +110,7 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
   const { parts, request, targets, watch, stop, signal } = job
   const { settings, clock, config } = parts.ctx
   const tracks = createChapterTracks(targets)
-  const complaints = createWarningLog(parts.ctx.log)
+  const warnings = createWarningLog(parts.ctx.log)
   const reports = createChapterReports({
     request,
     tracks,
@@ -143,7 +143,7 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
         onProcess: (process) => request.onProcess({ ...process, startedAtMs: clock.now() }),
         onOutput: handleOutput(watch, reports.addOutput),
         onMessage: handleOutput(watch, (line) => {
-          complaints.add(line)
+          warnings.add(line)
           reports.addMessage(line)
         }),
       }),
@@ -153,7 +153,7 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
     await reports.finish()
     stop.signal.throwIfAborted()
   } finally {
-    complaints.end()
+    warnings.end()
     await reports.whenSettled()
   }
 }

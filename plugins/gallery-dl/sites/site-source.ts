@@ -62,7 +62,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
       const rows = parseListing(stdout)
       if (rows && rows.errors.length === 0 && rows.children.length + rows.files > 0)
         return listingOf(address, rows, ...(choice?.languages ?? [config.default_language ?? 'en']))
-      throw findComplaint(messages, rows?.errors[0]) ?? toSourceError(await run('-g', address, signal))
+      throw findReportedError(messages, rows?.errors[0]) ?? toSourceError(await run('-g', address, signal))
     },
   }
 }
@@ -79,11 +79,11 @@ interface ToolOutput {
 /** `-j` always exits with 0, and older versions do not print some errors; `-g` prints them. */
 function toSourceError({ exitCode, messages }: ToolOutput): Error {
   if (exitCode === unsupported) return new UrlNotSupported(KindNotKnown())
-  return findComplaint(messages) ?? new SourceUnavailable(FoundNothing())
+  return findReportedError(messages) ?? new SourceUnavailable(FoundNothing())
 }
 
 /** @param listed error from the listing */
-function findComplaint(messages: readonly ToolMessage[], listed?: string): Error | undefined {
+function findReportedError(messages: readonly ToolMessage[], listed?: string): Error | undefined {
   const textOf = (level: string) => messages.findLast((message) => message.level === level)?.message
   const text = textOf('error') ?? listed
   return text === undefined ? undefined : toContractError(parseToolError(text, textOf('warning')))

@@ -25,13 +25,13 @@ export async function withConfigFile<T>(config: object, use: (path: string) => P
 
 /** Removes leftovers of earlier servers once, before the first run of the tool. After a failure, the next run does it. */
 export function createSweep(temporary: () => string): () => Promise<void> {
-  let swept: Promise<void> | undefined
+  let cleanup: Promise<void> | undefined
   return () => {
-    swept ??= removeAbandonedConfigs(temporary()).catch((error: unknown) => {
-      swept = undefined
+    cleanup ??= removeAbandonedConfigs(temporary()).catch((error: unknown) => {
+      cleanup = undefined
       throw error
     })
-    return swept
+    return cleanup
   }
 }
 

@@ -82,7 +82,7 @@ export const downloadConfig = ({ mangadexApiServer, isDataSaver, flaresolverrUrl
   postprocess: true,
   postprocessors: reporting,
   extractor: {
-    ...politeness(flaresolverrUrl),
+    ...requestOptions(flaresolverrUrl),
     ...through(proxy),
     postprocessors: [],
     ...(mangadexApiServer === undefined ? {} : { modules: ['mangadex'], mangadex: mangadexSection(mangadexApiServer, isDataSaver) }),
@@ -102,7 +102,7 @@ export const listingConfig = ({
 }: Omit<ConfigParts, 'mangadexApiServer' | 'isDataSaver'>): object => ({
   ...pacing(pauseSeconds),
   ...enoughToList,
-  extractor: { ...politeness(flaresolverrUrl), ...through(proxy) },
+  extractor: { ...requestOptions(flaresolverrUrl), ...through(proxy) },
   output: {
     log: log('{extractor.category}/{extractor.subcategory}', 'debug'),
     logfile: null,
@@ -134,7 +134,7 @@ const enoughToList = {
 
 const through = (proxy: string | undefined): object => (proxy === undefined ? {} : { proxy })
 
-const politeness = (flaresolverrUrl: string): object => ({
+const requestOptions = (flaresolverrUrl: string): object => ({
   retries: 3,
   timeout: 30,
   'retry-codes': [429],

@@ -5,17 +5,17 @@ const maxLines = 20
 
 /** Receives each line of the tool's output; logs a limited number of warnings and errors per run, without the query strings of URLs. */
 export function createWarningLog(log: PluginLog): { add(line: string): void; end(): void } {
-  let complaints = 0
+  let lines = 0
   return {
     add: (line) => {
       const level = /\]\[(warning|error)\]/.exec(line)?.[1]
-      if (level === undefined || ++complaints > maxLines) return
+      if (level === undefined || ++lines > maxLines) return
       const words = `gallery-dl: ${line.replaceAll(/\?[^\s'"]*/g, '?…')}`
       if (level === 'error') log.error(words)
       else log.warn(words)
     },
     end: () => {
-      if (complaints > maxLines) log.warn(`gallery-dl: ${complaints - maxLines} more warnings and errors in this run`)
+      if (lines > maxLines) log.warn(`gallery-dl: ${lines - maxLines} more warnings and errors in this run`)
     },
   }
 }

@@ -68,11 +68,11 @@ export function classifyChapters<C extends ListedChapter>(
   const keys = new Set([...recordedKeys, ...unlisted.map(({ id }) => chapterKeyOf(id))])
   const isRecorded = (chapter: ListedChapter) => holds(keys, chapter)
   const stateOf = classify([...chapters, ...unlisted], isRecorded, policy)
-  const judged = chapters.filter((chapter) => !isRecorded(chapter)).map((chapter) => ({ chapter, state: stateOf.of(chapter) }))
+  const classified = chapters.filter((chapter) => !isRecorded(chapter)).map((chapter) => ({ chapter, state: stateOf.of(chapter) }))
   return {
     recorded: chapters.filter(isRecorded),
-    toFetch: judged.flatMap(({ chapter, state }) => (state === 'available' ? [chapter] : [])),
-    skipped: judged.flatMap(({ chapter, state }) => (state === 'available' ? [] : [{ chapter, state }])),
+    toFetch: classified.flatMap(({ chapter, state }) => (state === 'available' ? [chapter] : [])),
+    skipped: classified.flatMap(({ chapter, state }) => (state === 'available' ? [] : [{ chapter, state }])),
     replacing: stateOf.replacing,
   }
 }
@@ -95,7 +95,7 @@ function classify(chapters: readonly ListedChapter[], isRecorded: IsRecorded, po
   const superseded = findSuperseded(competing, isRecorded)
   const standing = competing.filter((chapter) => !superseded.has(chapter))
   const none: PreferredReleases<ListedChapter> = { superseded: new Set(), replacing: new Map() }
-  const { superseded: outranked, replacing } = groupOrder ? selectPreferredReleases(standing, groupOrder, isRecorded) : none
+  const { superseded: ofOtherGroups, replacing } = groupOrder ? selectPreferredReleases(standing, groupOrder, isRecorded) : none
   const isOutOfRange = outOfRange(
     policy.range,
     chapters.filter(({ state }) => state === 'available'),
@@ -107,7 +107,7 @@ function classify(chapters: readonly ListedChapter[], isRecorded: IsRecorded, po
       if (chapter.state !== 'available') return chapter.state
       if (!holds(wanted, chapter) && !renewals.has(chapter) && isOutOfRange(chapter)) return 'out-of-range'
       if (superseded.has(chapter)) return 'superseded'
-      return outranked.has(chapter) ? 'other-group' : 'available'
+      return ofOtherGroups.has(chapter) ? 'other-group' : 'available'
     },
   }
 }

@@ -27,7 +27,7 @@ export async function recordListing(deps: UnarchivedDeps, title: TitleInLibrary,
   const known = await listSourceChapters(deps.db, title.libraryId, sorted.toFetch.map(keyOf))
   const failed = new Set(known.filter(({ state }) => state === 'failed').map(({ chapterKey }) => chapterKey))
   const missing = sorted.toFetch.filter((chapter) => !failed.has(keyOf(chapter))).map((chapter) => ({ chapter, state: 'missing' as const }))
-  const noted = [...missing, ...sorted.skipped].map(
+  const unarchived = [...missing, ...sorted.skipped].map(
     ({ chapter, state }): SourceChapter => ({
       ...factsOf(deps, title, chapter),
       state,
@@ -36,7 +36,7 @@ export async function recordListing(deps: UnarchivedDeps, title: TitleInLibrary,
   )
   await inTransaction(deps.db, async (trx) => {
     await deleteSourceChapters(trx, title.libraryId, sorted.recorded.map(keyOf))
-    await upsertSourceChapters(trx, noted)
+    await upsertSourceChapters(trx, unarchived)
   })
 }
 

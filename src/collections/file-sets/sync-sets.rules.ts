@@ -19,8 +19,8 @@ export interface MembershipChange {
 export function compareMemberships(followed: Memberships, now: Memberships): MembershipChange | undefined {
   const added = new Map([...now].filter(([id]) => !followed.has(id)))
   const renumbered = new Map([...now].filter(([id, number]) => followed.has(id) && followed.get(id) !== number))
-  const unsaid = [...followed.keys()].filter((id) => !now.has(id))
-  return added.size + renumbered.size + unsaid.length > 0 ? { added, renumbered, removed: unsaid } : undefined
+  const removed = [...followed.keys()].filter((id) => !now.has(id))
+  return added.size + renumbered.size + removed.length > 0 ? { added, renumbered, removed } : undefined
 }
 
 interface Member {

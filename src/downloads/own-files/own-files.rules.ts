@@ -52,9 +52,9 @@ export function matchOwnFiles<F extends OwnFile, C extends Release>(
   const numbered = files.map((file) => ({ file, marked: chapterNumberIn(file.name), bare: bareNumberIn(file.name) }))
   return [...Map.groupBy(listed, ({ number }) => numberOf(number))].flatMap(([number, [chapter, ...otherReleases]]) => {
     if (number === undefined || !chapter || otherReleases.length > 0 || isRecorded(chapter)) return []
-    const isMeant = (one: (typeof numbered)[number]) => one.marked === number || (one.bare === number && hasPagesOf(one.file, chapter))
-    const [meant, ...others] = numbered.filter(isMeant)
-    return meant && others.length === 0 && isSameLanguage(chapter.language, meant.file.language) ? [{ file: meant.file, chapter }] : []
+    const isMatch = (one: (typeof numbered)[number]) => one.marked === number || (one.bare === number && hasPagesOf(one.file, chapter))
+    const [match, ...others] = numbered.filter(isMatch)
+    return match && others.length === 0 && isSameLanguage(chapter.language, match.file.language) ? [{ file: match.file, chapter }] : []
   })
 }
 

@@ -64,7 +64,7 @@ export async function actOnDownload(
     if (outcome.kind === 'stay') return row
     const changed =
       outcome.kind === 'stop' ? await stopRun(deps, row, outcome.wish) : await applyStatusChange(deps, row, { ...outcome, also })
-    if (changed === 'twin') throw DownloadAlreadyActive()
+    if (changed === 'duplicate') throw DownloadAlreadyActive()
     if (changed) return changed
   }
   throw DownloadBusy()
@@ -133,7 +133,11 @@ export async function getDownload(db: Db, id: string): Promise<DownloadRow> {
 type StatusChange = Extract<ActionOutcome, { kind: 'become' }> & { readonly also: (trx: Db) => Promise<void> }
 
 /** @returns undefined when it was changed in the meantime */
-async function applyStatusChange(deps: ChangeDeps, row: DownloadRow, becoming: StatusChange): Promise<DownloadRow | 'twin' | undefined> {
+async function applyStatusChange(
+  deps: ChangeDeps,
+  row: DownloadRow,
+  becoming: StatusChange,
+): Promise<DownloadRow | 'duplicate' | undefined> {
   const change = toRowChange(row, becoming, deps.clock.now())
   const changed = await unlessDuplicate(
     inTransaction(deps.db, async (trx) => {
@@ -144,7 +148,7 @@ async function applyStatusChange(deps: ChangeDeps, row: DownloadRow, becoming: S
       return updated
     }),
   )
-  if (!changed || changed === 'twin') return changed
+  if (!changed || changed === 'duplicate') return changed
   if (changed.status === 'CANCELLED') await deleteStagedPages(deps, changed)
   if (becoming.triesNow) await deps.outbound.clearPauses()
   return changed

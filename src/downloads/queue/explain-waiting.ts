@@ -35,7 +35,7 @@ async function explainPausedSites(deps: ExplainDeps, rows: readonly DownloadRow[
   const isSilent = ({ status, message }: DownloadRow) => status === 'PENDING' && message === null
   if (!rows.some(isSilent)) return rows
   const [running, state, nodes] = await Promise.all([listRunningSites(db), downloadProvider(), deps.nodes.list()])
-  const blindNodes = await findBlindNodes(deps, nodes)
+  const nodesWithoutFolder = await findNodesWithoutFolder(deps, nodes)
   const workers = nodes.filter(({ isGone, roles }) => !isGone && roles.includes('worker'))
   const facts = {
     runningSites: running.map(({ site }) => site),
@@ -43,12 +43,12 @@ async function explainPausedSites(deps: ExplainDeps, rows: readonly DownloadRow[
     limits: limitsOf(state),
   }
   const messageOf = ({ site, libraryId, updatedAt }: DownloadRow) =>
-    waitingReason({ site, waitingMs: clock.now() - updatedAt, blindNode: blindNodes.get(libraryId), ...facts })
+    waitingReason({ site, waitingMs: clock.now() - updatedAt, nodeWithoutFolder: nodesWithoutFolder.get(libraryId), ...facts })
   return rows.map((row) => (isSilent(row) ? { ...row, message: storeSentence(messageOf(row)) } : row))
 }
 
 /** By library: a running node that can't see its folder, though another one can. */
-async function findBlindNodes({ db, nodes }: ExplainDeps, known: readonly KnownNode[]) {
+async function findNodesWithoutFolder({ db, nodes }: ExplainDeps, known: readonly KnownNode[]) {
   if (!nodes.isShared || nodes.runningCount() < 2) return new Map<string, { readonly node: string; readonly root: string }>()
   const names = new Map(known.filter(({ isGone }) => !isGone).map(({ id, name }) => [id, name]))
   const unseen = await listUnseenLibraries({ db }, new Set(names.keys()))

@@ -35,17 +35,24 @@ export interface WaitingFacts {
   /** Number of running downloads on each running worker; without it, all of them run on one. */
   readonly runningOnWorkers?: readonly number[] | undefined
   /** A node that can't see the folder of its library, though another node can. */
-  readonly blindNode?: { readonly node: string; readonly root: string } | undefined
+  readonly nodeWithoutFolder?: { readonly node: string; readonly root: string } | undefined
 }
 
 /** A sentence; null when it is about to start. */
-export function waitingReason({ site, waitingMs, runningSites, limits, runningOnWorkers, blindNode }: WaitingFacts): Sentence | null {
+export function waitingReason({
+  site,
+  waitingMs,
+  runningSites,
+  limits,
+  runningOnWorkers,
+  nodeWithoutFolder,
+}: WaitingFacts): Sentence | null {
   const ofSite = runningSites.filter((running) => running === site).length
   if (ofSite >= slotsOfSite(limits, site)) return ofSite === 1 ? SiteSlotTaken(site) : SiteSlotsTaken(ofSite, site)
   // Each worker has the limit for itself.
   const workers = runningOnWorkers ?? [runningSites.length]
   if (workers.length > 0 && workers.every((count) => count >= limits.downloads)) return SlotsTaken(runningSites.length)
-  if (blindNode) return NodeCannotSeeLibrary(blindNode.node, blindNode.root)
+  if (nodeWithoutFolder) return NodeCannotSeeLibrary(nodeWithoutFolder.node, nodeWithoutFolder.root)
   if (waitingMs < timeoutMs) return null
   return NoWorkerRunning()
 }

@@ -27,7 +27,7 @@ export interface WorkerDeps extends ReleaseDeps, Pick<AppContext, 'nodes'> {
 const idleMs = 2_000
 const errorPauseMs = 5_000
 /** Until a failed download checks again whether another one of its title is active. */
-const afterTwinMs = 60_000
+const duplicateRecheckMs = 60_000
 
 type Ready = Extract<DownloadProviderState, { state: 'ready' }>
 
@@ -148,13 +148,13 @@ interface Work {
 }
 
 async function runQueue(deps: WorkerDeps, { runs, queue, takeBack, prepare, stopping }: Work): Promise<void> {
-  let lookedBackAtMs = deps.clock.now()
+  let takenBackAtMs = deps.clock.now()
   while (!stopping.aborted) {
     const news = queue.listen()
     await requeueDueFailures(deps)
     if (await runs.startNext()) continue
-    if (hasPassed(lookedBackAtMs, deps.clock.now(), leaseMs / 2)) {
-      lookedBackAtMs = deps.clock.now()
+    if (hasPassed(takenBackAtMs, deps.clock.now(), leaseMs / 2)) {
+      takenBackAtMs = deps.clock.now()
       await takeBack()
     }
     if ((await news.until(idleMs, stopping)) === 'late') await prepare()
@@ -207,7 +207,7 @@ async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
   const nowMs = deps.clock.now()
   for (const row of await listDueFailures(deps.db, nowMs)) {
     const queued = await unlessDuplicate(updateDownload(deps.db, row, { status: 'PENDING', nextAttemptAt: null, updatedAt: nowMs }))
-    if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: nowMs + afterTwinMs, updatedAt: nowMs })
+    if (queued === 'duplicate') await updateDownload(deps.db, row, { nextAttemptAt: nowMs + duplicateRecheckMs, updatedAt: nowMs })
     else if (queued) emitStatus(deps.db, deps.events, queued)
   }
 }

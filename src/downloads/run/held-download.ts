@@ -67,7 +67,7 @@ export function holdDownload(deps: HeldDeps, lease: RunLease, sinceClaim = start
   }
   const checkStopRequest = (): Promise<void> => {
     checking ??= checkOnce()
-      .catch((error: unknown) => log.warn({ err: error }, 'Looking for what a person wishes for a download failed'))
+      .catch((error: unknown) => log.warn({ err: error }, 'Checking whether a download must stop failed'))
       .finally(() => {
         checking = undefined
       })

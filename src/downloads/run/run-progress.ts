@@ -73,19 +73,19 @@ export function createRunProgress(deps: RunProgressDeps, held: HeldDownload, row
     facts = { ...facts, ...change }
     current = { ...current, progress: downloadPercentOf(facts, current.progress) }
   }
-  const tellAndSave = () => {
+  const emitAndSave = () => {
     emitProgress()
     save()
   }
   return {
     count: (chaptersDone, chaptersTotal) => {
       update({ chaptersDone, chaptersTotal })
-      tellAndSave()
+      emitAndSave()
     },
     beginChapter: (label, pagesTotal) => {
       update({ pagesDone: 0, pagesTotal })
       current = { ...current, currentChapter: label, message: null }
-      tellAndSave()
+      emitAndSave()
     },
     page: (pagesDone, pagesTotal, bytes) => {
       const nowMs = deps.clock.now()
@@ -101,7 +101,7 @@ export function createRunProgress(deps: RunProgressDeps, held: HeldDownload, row
     },
     waiting: (message) => {
       current = { ...current, message }
-      tellAndSave()
+      emitAndSave()
     },
     emit: emitProgress,
     finish: async () => {

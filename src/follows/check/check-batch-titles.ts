@@ -41,17 +41,17 @@ interface ListedTitles extends Pending {
 
 export async function checkBatchTitles(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<void> {
   // The next hundred are listed while the previous ones are stored, so that writing does not delay requests to the source.
-  let concluding: Promise<void> = Promise.resolve()
+  let previousBatch: Promise<void> = Promise.resolve()
   for (let start = 0; start < titles.length; start += titlesPerProbe) {
     const [listing, concluded] = await Promise.allSettled([
       listSome(context, batch, titles.slice(start, start + titlesPerProbe)),
-      concluding,
+      previousBatch,
     ])
     if (concluded.status === 'rejected') throw concluded.reason
     if (listing.status === 'rejected') throw listing.reason
-    concluding = concludeSome(context, batch, listing.value)
+    previousBatch = concludeSome(context, batch, listing.value)
   }
-  await concluding
+  await previousBatch
 }
 
 /** Queries titles; unchanged ones and those with errors are concluded here. @returns the others with what they list */

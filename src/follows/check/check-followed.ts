@@ -56,7 +56,7 @@ async function check(deps: CheckDeps, { libraries, mode, byPerson = false }: Che
   const downloader = await deps.plugins.downloadProvider()
   if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
   const lists = await readLists(deps, libraries)
-  const titles = await withoutPaused(deps.db, uniteTitles(lists))
+  const titles = await withoutPaused(deps.db, mergeTitles(lists))
   const checks: TitleCheck[] = []
   const { provider, config } = downloader
   const language = config.default_language ?? null
@@ -132,7 +132,7 @@ async function readList(files: FollowFiles, library: FollowedLibrary): Promise<F
   }
 }
 
-function uniteTitles(lists: readonly FollowListOf[]): readonly FollowedTitle[] {
+function mergeTitles(lists: readonly FollowListOf[]): readonly FollowedTitle[] {
   const all = lists.flatMap(({ library, entries }) => entries.map((entry) => ({ library, ...entry })))
   return [...Map.groupBy(all, ({ titleKey }) => titleKey)].flatMap(([titleKey, [first, ...others]]) =>
     first ? [{ titleKey, url: first.url, libraries: [first, ...others].map(({ library }) => library) }] : [],

@@ -44,12 +44,12 @@ export interface CheckReport {
 
 export function reportOf(checks: readonly TitleCheck[], warnings: readonly ListProblem[], durationMs: number): CheckReport {
   const fine = checks.filter(({ problem }) => problem === null)
-  const needy = fine.filter(({ newChapters }) => newChapters > 0)
+  const withNewChapters = fine.filter(({ newChapters }) => newChapters > 0)
   return {
     totalManga: checks.length,
     checkedCount: fine.length,
-    needsDownloadCount: needy.length,
-    upToDateCount: fine.length - needy.length,
+    needsDownloadCount: withNewChapters.length,
+    upToDateCount: fine.length - withNewChapters.length,
     errorCount: checks.length - fine.length,
     results: checks.map(toCheckedTitle),
     warnings,

@@ -90,12 +90,15 @@ async function queueMissing(context: CheckContext, { library }: FollowedTitleSta
 }
 
 /** Titles that need no full check: nothing was published, nothing is missing. */
-export async function concludeUnchanged({ db, clock }: CheckContext, quiet: readonly FollowedTitleState[]): Promise<readonly TitleCheck[]> {
-  for (const [libraryId, inLibrary] of Map.groupBy(quiet, ({ library }) => library.id)) {
+export async function concludeUnchanged(
+  { db, clock }: CheckContext,
+  unchanged: readonly FollowedTitleState[],
+): Promise<readonly TitleCheck[]> {
+  for (const [libraryId, inLibrary] of Map.groupBy(unchanged, ({ library }) => library.id)) {
     const titleKeys = inLibrary.map(({ title }) => title.titleKey)
     await markUnchanged(db, libraryId, { titleKeys, nowMs: clock.now() })
   }
-  return quiet.map((followed) => ({ ...knownOf(followed), newChapters: 0, downloadId: null, problem: null }))
+  return unchanged.map((followed) => ({ ...knownOf(followed), newChapters: 0, downloadId: null, problem: null }))
 }
 
 /** A title that could not be checked: its known data stays, and the next check tries again. */

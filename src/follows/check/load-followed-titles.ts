@@ -36,12 +36,12 @@ type LoadContext = Pick<CheckContext, 'db' | 'clock' | 'byPerson' | 'language'>
 /** Loads the stored state of titles for every library that follows them. */
 export async function loadFollowedTitles(context: LoadContext, titles: readonly FollowedTitle[]): Promise<readonly FollowedTitleState[]> {
   const libraries = new Map(titles.flatMap((title) => title.libraries).map((library) => [library.id, library]))
-  const recalled: FollowedTitleState[] = []
+  const states: FollowedTitleState[] = []
   for (const library of libraries.values()) {
     const followed = titles.filter((title) => title.libraries.some(({ id }) => id === library.id))
-    recalled.push(...(await loadInLibrary(context, library, followed)))
+    states.push(...(await loadInLibrary(context, library, followed)))
   }
-  return recalled
+  return states
 }
 
 async function loadInLibrary(

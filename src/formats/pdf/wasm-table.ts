@@ -9,14 +9,14 @@ const limitsAreBounded = 1
 
 /** Returns the same module with space for `more` functions. @throws Error when the module does not have the expected layout */
 export function withTableCapacity(wasm: Uint8Array, more: number): Uint8Array<ArrayBuffer> {
-  const roomy = new Uint8Array(wasm)
+  const enlarged = new Uint8Array(wasm)
   let at = magicBytes
-  while (at < roomy.length) {
-    const id = roomy[at]
-    const length = readNumber(roomy, at + 1)
+  while (at < enlarged.length) {
+    const id = enlarged[at]
+    const length = readNumber(enlarged, at + 1)
     if (id === tableSection) {
-      raiseMaximum(roomy, length.endsAt, more)
-      return roomy
+      raiseMaximum(enlarged, length.endsAt, more)
+      return enlarged
     }
     at = length.endsAt + length.value
   }

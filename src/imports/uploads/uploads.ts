@@ -51,9 +51,9 @@ const pathOf = (deps: PlaceDeps, id: string): string => join(folderOf(deps), id)
 export async function beginUpload(deps: UploadDeps, { name, sizeBytes }: Pick<Upload, 'name' | 'sizeBytes'>): Promise<Upload> {
   await mkdir(folderOf(deps), { recursive: true, mode: 0o700 })
   const pending = await Promise.all((await listUploads(deps.db)).map((row) => describe(deps, row)))
-  const promisedBytes = pending.reduce((sum, one) => sum + one.sizeBytes - one.offset, 0)
+  const outstandingBytes = pending.reduce((sum, one) => sum + one.sizeBytes - one.offset, 0)
   const { bavail, bsize } = await statfs(folderOf(deps))
-  if (bavail * bsize < sizeBytes + promisedBytes + reserveBytes) throw UploadNoSpace()
+  if (bavail * bsize < sizeBytes + outstandingBytes + reserveBytes) throw UploadNoSpace()
   const nowMs = deps.clock.now()
   const row = { id: newId(nowMs), name: basename(name.replaceAll('\\', '/')), sizeBytes, expiresAt: nowMs + lifetimeMs }
   await insertUpload(deps.db, row)

@@ -25,13 +25,13 @@ export function createSharedEventBus({ url, clock, log }: SharedBusParts): Event
   // Connections of its own: events arrive while slow queries hold all others.
   const db = openDatabase({ engine: 'postgres', url }, 'worker')
   const shared = new Map<string, SharedEvent>()
-  const [everybody, own, ordered] = [createListeners(log), createListeners(log), createListeners(log)]
+  const [all, own, ordered] = [createListeners(log), createListeners(log), createListeners(log)]
   const outbox = createEventOutbox({ db, log, node })
   const gate = createEventGate(shared)
 
   /** To listeners in this process. An event that is stored comes back for those that receive events in order. */
   const deliverOwn = (name: EventName, payload: unknown) => {
-    everybody.deliver(name, payload)
+    all.deliver(name, payload)
     own.deliver(name, payload)
     const event = shared.get(name)
     if (!event || event.rate) ordered.deliver(name, payload)
@@ -41,7 +41,7 @@ export function createSharedEventBus({ url, clock, log }: SharedBusParts): Event
     if (!read) return
     const { event, payload } = read
     const isOwn = stored.node === node
-    if (!isOwn) everybody.deliver(event.name, payload)
+    if (!isOwn) all.deliver(event.name, payload)
     if (!isOwn || !event.rate) ordered.deliver(event.name, payload, stored.id)
   }
   const onReconnect = (isComplete: boolean) => deliverOwn('events.interrupted', { isComplete })
@@ -63,7 +63,7 @@ export function createSharedEventBus({ url, clock, log }: SharedBusParts): Event
     },
     emitStored: deliverOwn,
     origin: node,
-    on: everybody.on,
+    on: all.on,
     onOwn: own.on,
     inOrder: { on: ordered.on },
     stored: { position: feed.position, replay: (afterId, subscribe) => replay({ db, log, shared }, afterId, subscribe) },

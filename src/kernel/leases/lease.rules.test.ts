@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { requireDefined } from '../errors/index.ts'
-import { judgeLease, leaseCheckEveryMs, leaseMs, nextLeaseStep } from './lease.rules.ts'
+import { leaseCheckEveryMs, leaseMs, leaseStateOf, nextLeaseStep } from './lease.rules.ts'
 
 /** How long each renewal takes on the way to the database and back; undefined when it never comes back. */
 const journeys = fc.array(
@@ -43,7 +43,7 @@ test('a holder stops before others may take over, however long the answers of th
   fc.assert(
     fc.property(journeys, fc.integer({ min: 100, max: leaseCheckEveryMs }), (roundTrips, checkEveryMs) => {
       const { stoppedAtMs, leaseUntilMs } = playHolder(roundTrips, checkEveryMs)
-      if (stoppedAtMs !== undefined) expect(judgeLease(leaseUntilMs, stoppedAtMs)).not.toBe('expired')
+      if (stoppedAtMs !== undefined) expect(leaseStateOf(leaseUntilMs, stoppedAtMs)).not.toBe('expired')
       else expect(leaseUntilMs).toBeGreaterThan(900_000)
     }),
   )
@@ -76,9 +76,9 @@ test('a holder that nobody takes over from never stops', () => {
 test('a lease is kept until its end, and one that only a wrong clock could have given is shortened, not taken over', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9e12 }), fc.integer({ min: -1e12, max: 1e12 }), (nowMs, aheadMs) => {
-      const verdict = judgeLease(nowMs + aheadMs, nowMs)
+      const verdict = leaseStateOf(nowMs + aheadMs, nowMs)
       expect([verdict === 'expired', verdict === 'too long']).toEqual([aheadMs < 0, aheadMs > leaseMs])
     }),
   )
-  expect(judgeLease(null, 0)).toBe('expired')
+  expect(leaseStateOf(null, 0)).toBe('expired')
 })

@@ -31,7 +31,7 @@ export function nextLeaseStep({ sinceRenewedMs, unansweredMs = 0, isRenewing, ma
  * What somebody else makes of a lease, both times on the database's clock. One that ends later than any that is given now was written
  * while the clock was wrong: it is cut to a whole lease, which its holder, if it is alive, renews in time.
  */
-export function judgeLease(untilMs: number | null, nowMs: number): 'held' | 'expired' | 'too long' {
+export function leaseStateOf(untilMs: number | null, nowMs: number): 'held' | 'expired' | 'too long' {
   if (untilMs === null || untilMs < nowMs) return 'expired'
   return untilMs > nowMs + leaseMs ? 'too long' : 'held'
 }

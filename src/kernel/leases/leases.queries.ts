@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock/index.ts'
 import { type Db, engineOf, postgresTime, type Tables } from '../db/index.ts'
 import { newId } from '../identity/index.ts'
-import { judgeLease, leaseMs } from './lease.rules.ts'
+import { leaseMs, leaseStateOf } from './lease.rules.ts'
 
 export interface LeaseColumns {
   id: string
@@ -70,9 +70,9 @@ export function leasesOf<T extends LeasedTable, R extends keyof Tables[T] & stri
       const { rows } = await sql<Row & { readonly nowMs: number }>`
         select ${sql.table(table)}.*, ${databaseNow(db, clock)} as "nowMs" from ${sql.table(table)} where ${isRunning}
       `.execute(db)
-      const verdictOn = (row: (typeof rows)[number]) => (isAlone ? 'expired' : judgeLease(row.leaseUntil, row.nowMs))
-      for (const row of rows) if (verdictOn(row) === 'too long') await extend(db, clock, isUnchanged(row))
-      return rows.filter((row) => verdictOn(row) === 'expired')
+      const stateOf = (row: (typeof rows)[number]) => (isAlone ? 'expired' : leaseStateOf(row.leaseUntil, row.nowMs))
+      for (const row of rows) if (stateOf(row) === 'too long') await extend(db, clock, isUnchanged(row))
+      return rows.filter((row) => stateOf(row) === 'expired')
     },
   }
 }

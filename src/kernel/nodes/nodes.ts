@@ -98,7 +98,7 @@ function createSharedNodes(deps: NodesDeps, self: Self): Nodes {
       nodes.filter(isOver).map(({ id }) => id),
     )
   }
-  const beatUntilLeaving = async (program: NodeProgram) => {
+  const sendHeartbeats = async (program: NodeProgram) => {
     while (!leaving.signal.aborted) {
       await clock.sleep(renewNodeEveryMs, leaving.signal).catch(() => undefined)
       if (leaving.signal.aborted) return
@@ -120,7 +120,7 @@ function createSharedNodes(deps: NodesDeps, self: Self): Nodes {
       startedInstallation = startsInstallation(others)
       running = 1 + others.filter(({ isGone }) => !isGone).length
       await enter(program)
-      beating = beatUntilLeaving(program)
+      beating = sendHeartbeats(program)
     },
     startedInstallation: () => startedInstallation,
     list: () => listNodes(db, clock),

@@ -35,7 +35,7 @@ export class ServerFailed extends Error {
 
 const banPauseMs = 10 * 60_000
 const timeoutMs = 90_000
-const unstatedPauseMs = 5_000
+const defaultPauseMs = 5_000
 /** Hosts that limit requests may give a time that is over: none, or that of another clock. */
 const shortestPauseMs = 1_000
 const maxLimitedTries = 5
@@ -122,7 +122,7 @@ async function recordResponse(
     host.lastAnsweredMs = nowMs
     return undefined
   }
-  const untilMs = Math.max(askedToWaitUntilMs ?? nowMs + unstatedPauseMs, nowMs + shortestPauseMs)
+  const untilMs = Math.max(askedToWaitUntilMs ?? nowMs + defaultPauseMs, nowMs + shortestPauseMs)
   await host.pauseUntil(untilMs, 'limited')
   return Math.max(untilMs, host.pace.pausedUntilMs())
 }

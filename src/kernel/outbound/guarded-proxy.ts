@@ -78,7 +78,7 @@ function forward(request: IncomingMessage, response: ServerResponse, mayBePrivat
   }
   try {
     const target = resolveTarget(url, mayBePrivate)
-    const onward = requestHttp({
+    const forwarded = requestHttp({
       ...target,
       agent: false,
       port: url.port || 80,
@@ -86,14 +86,14 @@ function forward(request: IncomingMessage, response: ServerResponse, mayBePrivat
       method: request.method,
       headers: withoutHops(request.headers),
     })
-    onward.on('response', (answered) => {
+    forwarded.on('response', (answered) => {
       response.writeHead(answered.statusCode ?? 502, answered.statusMessage, withoutHops(answered.headers))
       answered.pipe(response)
       answered.once('error', () => response.destroy())
     })
-    onward.once('error', (error) => (response.headersSent ? response.destroy() : respond(response, ...statusOf(error))))
-    response.once('close', () => onward.destroy())
-    request.pipe(onward)
+    forwarded.once('error', (error) => (response.headersSent ? response.destroy() : respond(response, ...statusOf(error))))
+    response.once('close', () => forwarded.destroy())
+    request.pipe(forwarded)
   } catch (error) {
     respond(response, ...statusOf(error))
   }

@@ -13,7 +13,7 @@ const maxRequestedPauseMs = 6 * 3_600_000
 export const withJitter = (ms: number, jitter: number): number => Math.round(ms * (0.8 + 0.4 * jitter))
 
 /** Whether a service is paused now. A pause longer than the maximum comes from a wrong clock. */
-export const isResting = (pausedUntilMs: number, nowMs: number): boolean => isAhead(pausedUntilMs, nowMs, maxRequestedPauseMs)
+export const isPausedUntil = (pausedUntilMs: number, nowMs: number): boolean => isAhead(pausedUntilMs, nowMs, maxRequestedPauseMs)
 
 /**
  * How long a service that is unavailable is paused: 30 s, doubled up to 15 minutes, ± 20 %; longer if the service requires it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isResting, pauseAfterFailureMs } from './index.ts'
+import { isPausedUntil, pauseAfterFailureMs } from './index.ts'
 
 test('a service that is down is retried after 30 s, then half as often each time, up to every 15 minutes', () => {
   expect([1, 2, 3, 5, 6, 90].map((failures) => pauseAfterFailureMs(failures, undefined, 0.5) / 1000)).toEqual([30, 60, 120, 480, 900, 900])
@@ -12,5 +12,5 @@ test('a service may require a longer pause, up to a maximum', () => {
 
 test('a pause lasts until it is over, and one of years from a wrong clock is ignored', () => {
   const hourMs = 3_600_000
-  expect([0, 1, 6 * hourMs, 7 * hourMs].map((ms) => isResting(1_000 + ms, 1_000))).toEqual([false, true, true, false])
+  expect([0, 1, 6 * hourMs, 7 * hourMs].map((ms) => isPausedUntil(1_000 + ms, 1_000))).toEqual([false, true, true, false])
 })

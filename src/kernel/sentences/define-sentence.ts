@@ -87,13 +87,13 @@ const plurals = /\{(\w+)\?([^{}:]*):([^{}]*)\}/g
 export function slotsOf(words: string): readonly (readonly [name: string, kind: Kind])[] {
   const slots = [...words.matchAll(/\{(\w+)(?::(\w+))?\}/g)].map(([, name = '', kind = 'text']) => [name, kind] as const)
   const isKind = (kind: string): kind is Kind => kinds.includes(kind)
-  const sound = slots.flatMap(([name, kind]) => (isKind(kind) ? [[name, kind] as const] : []))
-  if (sound.length < slots.length || new Set(sound.map(([name]) => name)).size < slots.length)
+  const validSlots = slots.flatMap(([name, kind]) => (isKind(kind) ? [[name, kind] as const] : []))
+  if (validSlots.length < slots.length || new Set(validSlots.map(([name]) => name)).size < slots.length)
     throw new Error(`The values of "${words}" need different names and known kinds`)
-  const numbers = new Set(sound.flatMap(([name, kind]) => (kind === 'number' ? [name] : [])))
+  const numbers = new Set(validSlots.flatMap(([name, kind]) => (kind === 'number' ? [name] : [])))
   if ([...words.matchAll(plurals)].some(([, name]) => name !== undefined && !numbers.has(name)))
     throw new Error(`The words of "${words}" may only depend on its numbers`)
-  return sound
+  return validSlots
 }
 
 /**

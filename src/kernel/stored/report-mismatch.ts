@@ -9,9 +9,9 @@ const mismatches = channel('hondana:stored-mismatch')
 export const reportStoredMismatch = (mismatch: StoredMismatch): void => mismatches.publish(mismatch)
 
 /** Calls for each mismatch in this thread. @returns ends that */
-export function onStoredMismatch(heed: (mismatch: StoredMismatch) => void): () => void {
+export function onStoredMismatch(onMismatch: (mismatch: StoredMismatch) => void): () => void {
   const listen = (message: unknown) => {
-    if (isMismatch(message)) heed(message)
+    if (isMismatch(message)) onMismatch(message)
   }
   mismatches.subscribe(listen)
   return () => mismatches.unsubscribe(listen)

@@ -157,7 +157,7 @@ interface RunObservers {
 }
 
 function createRuns(deps: TaskLoopDeps, tasksByName: ReadonlyMap<string, AnyTask>, { onEnd, executions, runnable }: RunObservers) {
-  const borrower = { clock: deps.clock, owner: deps.owner ?? newLeaseOwner() }
+  const leaseHolder = { clock: deps.clock, owner: deps.owner ?? newLeaseOwner() }
   const running = new Map<string, { readonly lane: Lane; readonly stop: AbortController; readonly done: Promise<void> }>()
   const slots: Record<Lane, number> = { ...laneSlots }
   let starting = false
@@ -166,7 +166,7 @@ function createRuns(deps: TaskLoopDeps, tasksByName: ReadonlyMap<string, AnyTask
 
   const startOne = async (lane: Lane): Promise<boolean> => {
     const sinceClaim = startStopwatch(deps.clock)
-    const row = await claimTask(deps.db, lane, borrower, runnable())
+    const row = await claimTask(deps.db, lane, leaseHolder, runnable())
     if (!row) return false
     const task = tasksByName.get(row.name)
     if (!task) throw new Error(`No handler for the stored task ${row.name}`)

@@ -1,6 +1,6 @@
 import { withJitter } from '../pauses/index.ts'
 
-const lostRunsForgiven = 4
+const toleratedLostRuns = 4
 const firstDelayMs = 5_000
 const maxDelayMs = 15 * 60_000
 
@@ -19,7 +19,7 @@ export function taskRetryDelayMs(attempt: number, jitter: number): number {
  * server on every start must not do so forever.
  * @param attempt runs so far, from 1
  */
-export const mayRunAgainAfterCrash = (attempt: number, maxAttempts: number): boolean => attempt < maxAttempts + lostRunsForgiven
+export const mayRunAgainAfterCrash = (attempt: number, maxAttempts: number): boolean => attempt < maxAttempts + toleratedLostRuns
 
 const maxBusyMs = 10_000
 

@@ -175,9 +175,9 @@ export type TaskEnd = Pick<TaskTable, 'state' | 'attempt' | 'outcome' | 'error' 
  * there.
  */
 export const endTask = (db: Db, task: TaskRow, end: TaskEnd): Promise<void> =>
-  beforeTwins(db, async (trx) => {
-    const twin = end.state === 'QUEUED' ? await findQueuedTask(trx, task.name, task.key) : undefined
-    const written = twin ? { ...end, ...superseded(end.runAt) } : end
+  repeatWhenDuplicate(db, async (trx) => {
+    const duplicate = end.state === 'QUEUED' ? await findQueuedTask(trx, task.name, task.key) : undefined
+    const written = duplicate ? { ...end, ...superseded(end.runAt) } : end
     await updateHeld(trx, task)
       .set({ ...written, isDue: 0, ...released })
       .execute()
@@ -216,14 +216,14 @@ export async function cancelTask(db: Db, id: string, nowMs: number): Promise<boo
 
 /** Returns an abandoned task to the queue, drops it when an equal one is already queued, or fails it permanently. */
 export const releaseAbandoned = (db: Db, row: TaskRow, options: { readonly nowMs: number; readonly mayRunAgain: boolean }) =>
-  beforeTwins(db, async (trx) => {
-    const twin = await findQueuedTask(trx, row.name, row.key)
+  repeatWhenDuplicate(db, async (trx) => {
+    const duplicate = await findQueuedTask(trx, row.name, row.key)
     const failed = {
       state: 'FAILED' as const,
       finishedAt: options.nowMs,
       error: storeSentence(EndedOften()),
     }
-    const again = twin ? superseded(options.nowMs) : { state: 'QUEUED' as const, runAt: options.nowMs }
+    const again = duplicate ? superseded(options.nowMs) : { state: 'QUEUED' as const, runAt: options.nowMs }
     await trx
       .updateTable('task')
       .set({ ...(options.mayRunAgain ? again : failed), isDue: 0, ...released })
@@ -234,7 +234,7 @@ export const releaseAbandoned = (db: Db, row: TaskRow, options: { readonly nowMs
 const mostTries = 3
 
 /** Puts a task back into the queue in a transaction, which is repeated when an equal task is queued at the same moment. */
-async function beforeTwins(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
+async function repeatWhenDuplicate(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inTransaction(db, work)

@@ -44,8 +44,8 @@ export async function runBulkAction(
   const taskIds: string[] = []
   let accepted = 0
   for (const [libraryId, some] of Map.groupBy(present, (place) => place.libraryId)) {
-    const hindrance = await findObstacle(deps, libraryId, action)
-    if (hindrance) for (const { id } of some) refusals.add(id, hindrance)
+    const obstacle = await findObstacle(deps, libraryId, action)
+    if (obstacle) for (const { id } of some) refusals.add(id, obstacle)
     else {
       taskIds.push(await queue(deps, { libraryId, of, ids: some.map(({ id }) => id) }, action))
       accepted += some.length

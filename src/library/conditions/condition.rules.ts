@@ -58,15 +58,15 @@ const tooLarge = "it's too large"
 
 /** @throws ConditionInvalid when there are more terms than one query may have */
 export function assertAnswerable(condition: Condition): void {
-  if (countTerms(condition) > maxTerms || countDemanded(condition) > maxRequiredValues) throw ConditionInvalid('condition', tooLarge)
+  if (countTerms(condition) > maxTerms || countRequired(condition) > maxRequiredValues) throw ConditionInvalid('condition', tooLarge)
 }
 
 const countTerms = (condition: Condition): number => (condition.kind === 'term' ? 1 : sumOf(condition.of, countTerms))
 
 /** Number of terms that every row must match. */
-function countDemanded(condition: Condition): number {
+function countRequired(condition: Condition): number {
   if (condition.kind === 'term') return 1
-  return condition.kind === 'all' || condition.of.length === 1 ? sumOf(condition.of, countDemanded) : 0
+  return condition.kind === 'all' || condition.of.length === 1 ? sumOf(condition.of, countRequired) : 0
 }
 
 const sumOf = (of: readonly Condition[], count: (one: Condition) => number): number => of.reduce((sum, one) => sum + count(one), 0)

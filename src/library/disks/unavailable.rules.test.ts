@@ -61,7 +61,7 @@ const many = (folder: string, count: number) => Array.from({ length: count }, (_
 describe('missing books', () => {
   test('are kept while their disk is disconnected, however few they are; other books are not', () => {
     const verdict = judge({ known: [known('Nas')], looks: { Nas: empty, A: folder }, missing: ['Nas/S/1.cbz', 'A/1.cbz', 'Nas 2/1.cbz'] })
-    expect(['Nas/S', 'Nas/S/1.cbz', 'A/1.cbz', 'Nas 2/1.cbz'].map(verdict.fateOf)).toEqual(['held', 'held', 'unexplained', 'unexplained'])
+    expect(['Nas/S', 'Nas/S/1.cbz', 'A/1.cbz', 'Nas 2/1.cbz'].map(verdict.stateOf)).toEqual(['held', 'held', 'unexplained', 'unexplained'])
     expect(verdict.folders).toEqual([known('Nas', { reason: 'DISCONNECTED', awaySince: 1000, books: 1 })])
   })
 
@@ -77,8 +77,8 @@ describe('missing books', () => {
   test("are trashed when a user gave up their disk, or when the library's options exclude it", () => {
     const path = 'Nas/1.cbz'
     const given = judge({ known: [known('Nas', { reason: 'DISCONNECTED', awaySince: 5, books: 1, accepted: true })], missing: [path] })
-    expect([given.fateOf(path), given.folders, [...given.settled]]).toEqual(['confirmed', [], ['Nas']])
-    expect(judge({ known: [known('Nas')], missing: [path], leftOut: 'Nas' }).fateOf(path)).toBe('unexplained')
+    expect([given.stateOf(path), given.folders, [...given.settled]]).toEqual(['confirmed', [], ['Nas']])
+    expect(judge({ known: [known('Nas')], missing: [path], leftOut: 'Nas' }).stateOf(path)).toBe('unexplained')
   })
 
   test('do not keep a disk on record that was replaced by a folder with the same books', () => {
@@ -87,7 +87,7 @@ describe('missing books', () => {
 
   test('are kept when more than ten vanish from a folder that is left empty, but not from one that is removed or still contains something', () => {
     const missing = many('Usb/S', 11)
-    const fate = (looks: Readonly<Record<string, FolderState>>, paths = missing) => judge({ looks, missing: paths }).fateOf('Usb/S/c0.cbz')
+    const fate = (looks: Readonly<Record<string, FolderState>>, paths = missing) => judge({ looks, missing: paths }).stateOf('Usb/S/c0.cbz')
     expect(fate({ Usb: empty })).toBe('held')
     expect(fate({ 'Usb/S': empty, Usb: folder })).toBe('held')
     expect(fate({ Usb: empty }, missing.slice(1))).toBe('unexplained')
@@ -98,7 +98,7 @@ describe('missing books', () => {
   test('are still kept while something is written into the empty folder, until most are back or it is removed', () => {
     const waiting = [known('Usb', { isDisk: false, reason: 'EMPTY', awaySince: 5, books: 12 })]
     const fate = (look: FolderState, count: number) =>
-      judge({ known: waiting, looks: { Usb: look }, missing: many('Usb', count) }).fateOf('Usb/c0.cbz')
+      judge({ known: waiting, looks: { Usb: look }, missing: many('Usb', count) }).stateOf('Usb/c0.cbz')
     expect([fate(folder, 12), fate(folder, 6), fate(folder, 5), fate(gone, 12)]).toEqual(['held', 'held', 'unexplained', 'unexplained'])
   })
 
@@ -109,7 +109,7 @@ describe('missing books', () => {
         const missing = folders.map((path) => `${path}/1.cbz`)
         const verdict = judge({ known: disks.map((path) => known(path)), missing })
         const isAway = (path: string) => disks.some((one) => isBelow(one, path))
-        for (const path of missing) expect(verdict.fateOf(path)).toBe(isAway(path) ? 'held' : 'unexplained')
+        for (const path of missing) expect(verdict.stateOf(path)).toBe(isAway(path) ? 'held' : 'unexplained')
         expect(verdict.folders.reduce((sum, { books }) => sum + books, 0)).toBe(missing.filter(isAway).length)
         expect(new Set(verdict.folders.map(({ path }) => path)).size).toBe(verdict.folders.length)
       }),

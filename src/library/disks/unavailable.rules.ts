@@ -80,8 +80,8 @@ export interface MissingBooks extends DiskStates {
 export type MissingBookState = 'held' | 'confirmed' | 'unexplained'
 
 export interface Verdict {
-  /** Fate of a missing book or series, by its stored path. */
-  fateOf(path: string): MissingBookState
+  /** State of a missing book or series, by its stored path. */
+  stateOf(path: string): MissingBookState
   /** The new records of the library's folders. */
   readonly folders: readonly DiskFolder[]
   /** Folders that are available again or were given up: the user's decision about them is no longer needed. */
@@ -108,7 +108,7 @@ export function classifyMissing(missing: MissingBooks): Verdict {
   const folders = [...held, ...[...within.map(({ path }) => path), ...presentPaths].map(presentDisk)]
   const heldPaths = new Set(held.map(({ path }) => path))
   return {
-    fateOf: (path) => {
+    stateOf: (path) => {
       const outer = [...away.keys()].find((folder) => isBelow(folder, path))
       if (outer === undefined) return 'unexplained'
       return confirmed.has(outer) ? 'confirmed' : 'held'

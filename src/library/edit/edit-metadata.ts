@@ -6,7 +6,7 @@ import type { AppContext } from '../../kernel/feature/index.ts'
 import type { BookLocation } from '../access/visible.ts'
 import { lockSeries } from '../series/lock-series.queries.ts'
 import { applyBookEdit, applySeriesEdit } from './apply-edit.rules.ts'
-import { findBookMarks, findSeriesMarks, gatherAnew, writeBookEdit, writeSeriesEdit } from './edit.queries.ts'
+import { aggregateBookMetadata, findBookMarks, findSeriesMarks, writeBookEdit, writeSeriesEdit } from './edit.queries.ts'
 import type { BookEdit, SeriesEdit } from './edit.schemas.ts'
 
 const MetadataBusy = defineError('METADATA_BUSY', 409, 'Someone else changed the metadata at the same time. Try again.')
@@ -37,7 +37,7 @@ export async function editBooks(deps: EditDeps, edits: readonly { readonly book:
     // Before the books, as a scan does.
     await lockSeries(trx, seriesIds)
     for (const { book, edit } of edits) await editBook(trx, book.id, edit, nowMs)
-    await gatherAnew(trx, seriesIds, nowMs)
+    await aggregateBookMetadata(trx, seriesIds, nowMs)
     emitChanges(
       trx,
       deps,

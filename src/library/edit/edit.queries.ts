@@ -74,7 +74,7 @@ export async function writeBookEdit(trx: Db, bookId: string, { edited, readAt, n
 }
 
 /** Aggregates the metadata of the series' books again. */
-export async function gatherAnew(trx: Db, seriesIds: readonly string[], nowMs: number): Promise<void> {
+export async function aggregateBookMetadata(trx: Db, seriesIds: readonly string[], nowMs: number): Promise<void> {
   await lockSeries(trx, seriesIds)
   const books = await trx
     .selectFrom('book')

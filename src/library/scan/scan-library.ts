@@ -123,11 +123,11 @@ async function scanWhole(context: ReadingContext, library: Library): Promise<Par
   const lost = gone.filter((ref) => !applied.movedSeries.has(ref.id))
   const missing = await allMissing(context.db, lost, applied)
   const verdict = classifyMissing({ ...disks, unavailableDisks: awayDisks, bookPaths: missing.map(({ path }) => path), nowMs: startedAt })
-  const byFate = Map.groupBy(missing, ({ path }) => verdict.fateOf(path))
-  const vanished = byFate.get('unexplained') ?? []
+  const byState = Map.groupBy(missing, ({ path }) => verdict.stateOf(path))
+  const vanished = byState.get('unexplained') ?? []
   const attention = attentionFor({ vanishedBooks: vanished.length, knownBooks }, library.attention, startedAt)
   const goes = ({ path }: { path: string }) =>
-    verdict.fateOf(path) === 'confirmed' || (!attention && verdict.fateOf(path) === 'unexplained')
+    verdict.stateOf(path) === 'confirmed' || (!attention && verdict.stateOf(path) === 'unexplained')
   await removeFolders(context, library, {
     books: missing.filter(goes),
     series: lost.filter(goes),
@@ -145,7 +145,7 @@ async function scanWhole(context: ReadingContext, library: Library): Promise<Par
     ...reportOf(library, survey, applied),
     state: attention ? 'held' : 'done',
     vanishedBooks: vanished.length,
-    awayBooks: byFate.get('held')?.length ?? 0,
+    awayBooks: byState.get('held')?.length ?? 0,
     booksTrashed: missing.filter(goes).length,
   }
 }

@@ -1,6 +1,6 @@
 // Writes the results of a scan in transactions of at most 500 books, and reports the changes in each of them.
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import { gatherAnew } from '../edit/edit.queries.ts'
+import { aggregateBookMetadata } from '../edit/edit.queries.ts'
 import { recordForFollowUp } from '../follow-up/follow-up.task.ts'
 import { addLargePages, recordLargePages } from '../large-pages/large-pages.queries.ts'
 import type { SeriesTable } from '../library.tables.ts'
@@ -127,7 +127,7 @@ async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Pr
     changed.filter(({ plan }) => plan.metadata.links !== plan.known?.metadata.links).map(({ plan }) => plan.series.id),
   )
   await writeBooks(trx, booksIn(pieces), nowMs)
-  await gatherAnew(trx, editedIds, nowMs)
+  await aggregateBookMetadata(trx, editedIds, nowMs)
   for (const { plan, isFirst, isLast } of pieces) {
     if (isLast && !isFirst) await updateListing(trx, plan.series.id, plan.series.listing)
   }

@@ -14,7 +14,7 @@ import {
 import type { SearchKind } from './search.tables.ts'
 import type { SearchFields } from './search-fields.queries.ts'
 import { parseSearch, type SearchNode } from './search-query.rules.ts'
-import { splitTexts, type TextColumnsOf, toTextQuery, unfieldedWords, wantedWords, withoutEmpty } from './text-query.rules.ts'
+import { splitTexts, type TextColumnsOf, toTextQuery, wantedWords, withoutEmpty, wordsWithoutField } from './text-query.rules.ts'
 
 /** As in Komga, no search returns more. */
 export const maxHits = 1000
@@ -68,7 +68,7 @@ export function findByText<T extends SearchKind>(
   if (!node) return { where: (eb) => eb.or([]), relevance: (eb) => titleKeyOf(eb) }
   const question = { db, fields, placeOf }
   const limit = isFiltered ? maxLookedAt : maxHits
-  const plain = unfieldedWords(node)
+  const plain = wordsWithoutField(node)
   const query = plain && toTextQuery(node, placeOf)
   const hits = query
     ? { documents: selectPlainHits(db, fields.kind, { plain, query, limit, isFiltered }), rest: [] }

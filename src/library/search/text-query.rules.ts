@@ -79,7 +79,7 @@ const needlesOf = ({ text, whole }: { readonly text: string; readonly whole: boo
   whole ? needlesOfPhrase(text, role) : needlesOfWord(text, role)
 
 /** The words of a search that consists only of consecutive words without a field; used to match the beginning of titles. */
-export function unfieldedWords(node: SearchNode): readonly string[] | undefined {
+export function wordsWithoutField(node: SearchNode): readonly string[] | undefined {
   const words = wantedWords(node)
   const terms = node.kind === 'all' ? node.of : [node]
   return terms.every((term) => term.kind === 'term' && term.field === undefined && !/[*?]/.test(term.text)) ? words : undefined

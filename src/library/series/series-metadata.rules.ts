@@ -57,15 +57,15 @@ export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefine
   const title = pick('title', embeddedTitle && embeddedTitle + volume, titleBefore)
   const followsTitle = !was || was.titleSort === was.title
   const genres = [...new Set(embeddedSeries.flatMap((one) => one.genres ?? []))].sort()
-  const maxSay = <K extends keyof EmbeddedSeries>(field: K) => mostFrequent(embeddedSeries.map((one) => one[field]))
+  const mostCommon = <K extends keyof EmbeddedSeries>(field: K) => mostFrequent(embeddedSeries.map((one) => one[field]))
   return {
     title,
     titleSort: pick('titleSort', followsTitle ? title : undefined, was?.titleSort ?? title),
     summary: pick('summary', undefined, was?.summary ?? ''),
     status: pick('status', undefined, was?.status ?? (facts.oneshot ? 'ENDED' : 'ONGOING')),
-    readingDirection: pick('readingDirection', maxSay('readingDirection'), was?.readingDirection ?? ''),
-    publisher: pick('publisher', maxSay('publisher'), was?.publisher ?? ''),
-    language: pick('language', maxSay('language'), was?.language ?? ''),
+    readingDirection: pick('readingDirection', mostCommon('readingDirection'), was?.readingDirection ?? ''),
+    publisher: pick('publisher', mostCommon('publisher'), was?.publisher ?? ''),
+    language: pick('language', mostCommon('language'), was?.language ?? ''),
     genres: pick('genres', genres.length > 0 ? JSON.stringify(genres) : undefined, was?.genres ?? '[]'),
     tags: pick('tags', undefined, was?.tags ?? '[]'),
     links: pick('links', undefined, was?.links ?? '[]'),
@@ -122,9 +122,9 @@ function precedence(
 ): Precedence {
   const locks = new Set(before ? readLocks(before.locks) : [])
   const storedOrigins = Object.entries(before ? readOrigins(before.origins) : {})
-  const spoken = Object.keys(stated).filter((field) => !locks.has(field))
+  const statedFields = Object.keys(stated).filter((field) => !locks.has(field))
   const others = new Map(
-    storedOrigins.filter(([field, origin]) => (isUnreadable || origin !== seriesJsonOrigin) && !spoken.includes(field)),
+    storedOrigins.filter(([field, origin]) => (isUnreadable || origin !== seriesJsonOrigin) && !statedFields.includes(field)),
   )
   const isFixed = (field: string) => locks.has(field) || others.has(field)
   return {
@@ -133,7 +133,7 @@ function precedence(
       if (isFixed(field)) return stored
       return (stated as Partial<SeriesMetadataFields>)[field] ?? fromFiles ?? stored
     },
-    origins: JSON.stringify(Object.fromEntries([...others, ...spoken.map((field) => [field, seriesJsonOrigin])])),
+    origins: JSON.stringify(Object.fromEntries([...others, ...statedFields.map((field) => [field, seriesJsonOrigin])])),
   }
 }
 

@@ -21,15 +21,15 @@ interface PendingFolder {
 }
 
 export function createDebouncer({ quietMs, maxMs }: DebounceLimits): Debouncer {
-  const restless = new Map<string, PendingFolder>()
+  const pending = new Map<string, PendingFolder>()
   return {
     touch: (folder, nowMs) => {
-      restless.set(folder, { since: restless.get(folder)?.since ?? nowMs, last: nowMs })
+      pending.set(folder, { since: pending.get(folder)?.since ?? nowMs, last: nowMs })
     },
-    isPending: (folder) => restless.has(folder),
+    isPending: (folder) => pending.has(folder),
     takeSettled: (nowMs) => {
-      const ready = [...restless].filter(([, { since, last }]) => Math.abs(nowMs - last) >= quietMs || Math.abs(nowMs - since) >= maxMs)
-      for (const [folder] of ready) restless.delete(folder)
+      const ready = [...pending].filter(([, { since, last }]) => Math.abs(nowMs - last) >= quietMs || Math.abs(nowMs - since) >= maxMs)
+      for (const [folder] of ready) pending.delete(folder)
       return ready.map(([folder]) => folder)
     },
   }

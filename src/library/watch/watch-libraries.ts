@@ -150,14 +150,14 @@ interface Changes {
 }
 
 function createChanges({ db, clock, log, tasks }: LibraryWatchDeps): Changes {
-  const settling = createDebouncer(debounce)
+  const debouncer = createDebouncer(debounce)
   let queueing: Promise<unknown> = Promise.resolve()
   const keyOf = (libraryId: string, path: string) => `${libraryId}/${path}`
   const folderOf = (key: string) => ({ libraryId: key.slice(0, key.indexOf('/')), path: key.slice(key.indexOf('/') + 1) })
   /** The pending scan of the whole library includes this folder. */
   const isCovered = (key: string) => {
     const { libraryId, path } = folderOf(key)
-    return path !== '' && settling.isPending(keyOf(libraryId, ''))
+    return path !== '' && debouncer.isPending(keyOf(libraryId, ''))
   }
   const queue = async (keys: readonly string[]) => {
     const byLibrary = Map.groupBy(keys.map(folderOf), ({ libraryId }) => libraryId)
@@ -168,17 +168,17 @@ function createChanges({ db, clock, log, tasks }: LibraryWatchDeps): Changes {
     }
   }
   return {
-    folder: (libraryId, path) => settling.touch(keyOf(libraryId, path), clock.now()),
-    fullScan: (libraryId) => settling.touch(keyOf(libraryId, ''), clock.now()),
+    folder: (libraryId, path) => debouncer.touch(keyOf(libraryId, path), clock.now()),
+    fullScan: (libraryId) => debouncer.touch(keyOf(libraryId, ''), clock.now()),
     queueSettled: () => {
-      const ready = settling.takeSettled(clock.now()).filter((key) => !isCovered(key))
+      const ready = debouncer.takeSettled(clock.now()).filter((key) => !isCovered(key))
       if (ready.length === 0) return
       queueing = queueing
         .then(() => queue(ready))
         .catch((error: unknown) => {
           log.error({ err: error }, 'Queuing a scan of changed folders failed; retrying')
           setTimeout(() => {
-            for (const key of ready) settling.touch(key, clock.now())
+            for (const key of ready) debouncer.touch(key, clock.now())
           }, retryMs).unref()
         })
     },

@@ -32,11 +32,11 @@ export const isSameFile = (one: CoverFile, other: CoverFile): boolean => one.nam
 
 /**
  * What to do with a new cover.
- * @param lying existing cover files
+ * @param existing cover files in the folder
  * @param ownFiles what we wrote last, and what we had announced to write when the process was killed
  */
-export function planCover(lying: readonly CoverFile[], newFile: CoverFile, ownFiles: readonly CoverFile[]): CoverPlan {
-  if (lying.some((file) => !ownFiles.some((one) => isSameFile(one, file)))) return { act: 'leave', reason: 'not ours' }
-  if (lying.length === 1 && lying[0]?.digest === newFile.digest) return { act: 'leave', reason: 'same' }
-  return { act: 'write', removes: lying.flatMap(({ name }) => (name === newFile.name ? [] : name)) }
+export function planCover(existing: readonly CoverFile[], newFile: CoverFile, ownFiles: readonly CoverFile[]): CoverPlan {
+  if (existing.some((file) => !ownFiles.some((one) => isSameFile(one, file)))) return { act: 'leave', reason: 'not ours' }
+  if (existing.length === 1 && existing[0]?.digest === newFile.digest) return { act: 'leave', reason: 'same' }
+  return { act: 'write', removes: existing.flatMap(({ name }) => (name === newFile.name ? [] : name)) }
 }

@@ -28,7 +28,7 @@ export async function queueFirstCover(deps: MetadataDeps, { seriesId, origin }: 
 }
 
 /** Codes of errors that another attempt right away would not change: the next refresh tries again. */
-const lasting: ReadonlySet<string> = new Set(['COVER_HOST_UNKNOWN', 'COVER_MISSING', 'ANSWER_TOO_LARGE', 'PICTURE_NOT_READABLE'])
+const permanentCodes: ReadonlySet<string> = new Set(['COVER_HOST_UNKNOWN', 'COVER_MISSING', 'ANSWER_TOO_LARGE', 'PICTURE_NOT_READABLE'])
 
 /** @throws like `fetchCover` while the source is unavailable */
 export async function runFirstCover(
@@ -42,7 +42,7 @@ export async function runFirstCover(
   try {
     if (!hasPoster) await deps.ports.addPoster(owner, (await fetchCover(deps, coverUrl, { signal })).bytes)
   } catch (error) {
-    if (!(error instanceof CatalogueError) || !lasting.has(error.code)) throw error
+    if (!(error instanceof CatalogueError) || !permanentCodes.has(error.code)) throw error
     deps.log.info({ seriesId, code: error.code }, "A downloaded series didn't get the cover of its title")
     return { failed: 1 }
   }

@@ -80,9 +80,9 @@ async function settle(db: Db, seriesId: string, { folder, stem }: Pick<Writing, 
   const ownFiles = await listCoverFiles(db, seriesId)
   const [before, announced] = ownFiles
   if (!before || !announced) return
-  const lying = (await listCovers(folder, stem)).filter((file) => ownFiles.some((one) => isSameFile(one, file)))
-  const keptFile = lying.some((file) => isSameFile(file, announced)) ? announced : before
-  for (const { name } of lying) if (name !== keptFile.name) await rm(join(folder, name), { force: true })
+  const ownCovers = (await listCovers(folder, stem)).filter((file) => ownFiles.some((one) => isSameFile(one, file)))
+  const keptFile = ownCovers.some((file) => isSameFile(file, announced)) ? announced : before
+  for (const { name } of ownCovers) if (name !== keptFile.name) await rm(join(folder, name), { force: true })
   await saveCoverFile(db, seriesId, keptFile)
 }
 

@@ -74,13 +74,13 @@ export async function runDetectBindings(
   { libraryId, seriesIds }: { readonly libraryId: string; readonly seriesIds: readonly string[] },
 ): Promise<TaskOutcome> {
   const { db, clock, tasks } = deps
-  const unasked = { libraryId, askedBeforeMs: 1 }
-  const askLater = (trx: Db) => tasks.enqueue(trx, refreshBoundTask, unasked, { runAtMs: clock.now() + maxDetectionMs })
+  const neverAsked = { libraryId, askedBeforeMs: 1 }
+  const askLater = (trx: Db) => tasks.enqueue(trx, refreshBoundTask, neverAsked, { runAtMs: clock.now() + maxDetectionMs })
   let changed = 0
   for (const seriesId of seriesIds) {
     signal.throwIfAborted()
     if (await detectBindings(deps, seriesId, askLater)) changed++
   }
-  if (changed > 0) await tasks.hasten(db, refreshBoundTask, unasked)
+  if (changed > 0) await tasks.hasten(db, refreshBoundTask, neverAsked)
   return { changed }
 }

@@ -44,7 +44,7 @@ export interface FaultFilter {
   readonly pluginId: string | undefined
 }
 
-const faulty = (db: Db, { access, pluginId }: FaultFilter) =>
+const faultyBindings = (db: Db, { access, pluginId }: FaultFilter) =>
   bound(db)
     .where('sourceBinding.fault', 'is not', null)
     .where((eb) => visibleSeries(db, access)(eb))
@@ -52,7 +52,7 @@ const faulty = (db: Db, { access, pluginId }: FaultFilter) =>
 
 /** Titles that a source returned an error for, most recently requested first. */
 export const listFaulty = (db: Db, filter: FaultFilter, page: { readonly offset: number; readonly limit: number }) =>
-  faulty(db, filter)
+  faultyBindings(db, filter)
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'sourceBinding.seriesId')
     .select([
       'sourceBinding.seriesId',
@@ -75,7 +75,7 @@ export const listFaulty = (db: Db, filter: FaultFilter, page: { readonly offset:
 export const countFaulty = async (db: Db, filter: FaultFilter): Promise<number> =>
   Number(
     (
-      await faulty(db, filter)
+      await faultyBindings(db, filter)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count,

@@ -114,7 +114,7 @@ export async function listDifferences(
     }))
 }
 
-export const providerNameOf = (giver: ReturnType<typeof valueOriginOf>): string => (typeof giver === 'string' ? giver : giver.pluginId)
+export const providerNameOf = (origin: ReturnType<typeof valueOriginOf>): string => (typeof origin === 'string' ? origin : origin.pluginId)
 
 /** @throws SeriesNotFound */
 export async function getCurrentValues({ db }: MetadataDeps, seriesId: string): Promise<CurrentValues> {

@@ -36,8 +36,8 @@ export function valueOriginOf(
 ): ValueOrigin {
   if (locks.has(field)) return 'person'
   if (origins[field] === 'series.json') return 'series.json'
-  const speaking = offers.filter(({ values }) => values[field] !== undefined)
-  const offer = speaking.find(({ chosen }) => chosen.has(field)) ?? speaking[0]
+  const withValue = offers.filter(({ values }) => values[field] !== undefined)
+  const offer = withValue.find(({ chosen }) => chosen.has(field)) ?? withValue[0]
   return offer ? { pluginId: offer.pluginId } : 'file'
 }
 
@@ -45,16 +45,16 @@ export function valueOriginOf(
 export function resolve(current: Pick<CurrentValues, 'locks' | 'origins'>, offers: readonly Offer[]): SourceChange {
   const values: Partial<Record<SourcedField, unknown>> = {}
   const origins = { ...current.origins }
-  const freed: SourcedField[] = []
+  const cleared: SourcedField[] = []
   for (const field of sourcedFields) {
-    const giver = valueOriginOf(field, current, offers)
-    if (giver === 'file' && origins[field] !== undefined) freed.push(field)
-    if (giver === 'file') delete origins[field]
-    if (typeof giver === 'string') continue
-    values[field] = offers.find(({ pluginId }) => pluginId === giver.pluginId)?.values[field]
-    origins[field] = giver.pluginId
+    const origin = valueOriginOf(field, current, offers)
+    if (origin === 'file' && origins[field] !== undefined) cleared.push(field)
+    if (origin === 'file') delete origins[field]
+    if (typeof origin === 'string') continue
+    values[field] = offers.find(({ pluginId }) => pluginId === origin.pluginId)?.values[field]
+    origins[field] = origin.pluginId
   }
-  return { values: values as Partial<SeriesValues>, origins, cleared: freed }
+  return { values: values as Partial<SeriesValues>, origins, cleared }
 }
 
 /** Resets fields that a user edited: they are unlocked, and the next layer provides them. */

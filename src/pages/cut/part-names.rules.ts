@@ -3,7 +3,7 @@ import { compareNatural } from '../../formats/natural-order/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 
 /** Tried in this order; the first one nearly always works. */
-const joints = ['_p', '-p', ' p', '.p', '_', '-', '!']
+const separators = ['_p', '-p', ' p', '.p', '_', '-', '!']
 
 export interface CutPage {
   readonly name: string
@@ -18,8 +18,8 @@ export interface CutPage {
  */
 export function namesOfParts(pages: readonly CutPage[], others: readonly string[]): readonly (readonly string[])[] | undefined {
   const takenNames = new Set(others.map((name) => name.toLowerCase()))
-  for (const joint of joints) {
-    const names = pages.map((page) => partsOf(page, joint))
+  for (const separator of separators) {
+    const names = pages.map((page) => partsOf(page, separator))
     const flat = names.flat()
     const free =
       new Set(flat.map((name) => name.toLowerCase())).size === flat.length && !flat.some((name) => takenNames.has(name.toLowerCase()))
@@ -28,12 +28,12 @@ export function namesOfParts(pages: readonly CutPage[], others: readonly string[
   return undefined
 }
 
-function partsOf({ name, parts }: CutPage, joint: string): readonly string[] {
+function partsOf({ name, parts }: CutPage, separator: string): readonly string[] {
   if (parts === 1) return [name]
   const dot = name.lastIndexOf('.')
   const [stem, extension] = dot > name.lastIndexOf('/') ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   const digits = String(parts).length
-  return Array.from({ length: parts }, (_, part) => `${stem}${joint}${String(part + 1).padStart(digits, '0')}${extension}`)
+  return Array.from({ length: parts }, (_, part) => `${stem}${separator}${String(part + 1).padStart(digits, '0')}${extension}`)
 }
 
 const isInOrder = (names: readonly string[]): boolean =>

@@ -21,11 +21,11 @@ export const isSecret = (schema: ConfigSchema, key: string): boolean => property
 export const keepsStored = (schema: ConfigSchema, key: string): boolean => propertyOf(schema, key)?.keepsStored === true
 
 /** Shorter secrets are not redacted, because that would also remove ordinary words. */
-const shortestBlotted = 4
+const minRedactedLength = 4
 
 /** Passwords of a configuration, as texts that must never be visible. */
 export const secretsOf = (schema: ConfigSchema, config: Readonly<Record<string, string>>): readonly string[] =>
-  Object.entries(config).flatMap(([key, text]) => (isSecret(schema, key) && text.length >= shortestBlotted ? [text] : []))
+  Object.entries(config).flatMap(([key, text]) => (isSecret(schema, key) && text.length >= minRedactedLength ? [text] : []))
 
 /** Redacts all secrets in the text. */
 export const redactSecrets = (text: string, secrets: readonly string[]): string =>

@@ -29,7 +29,7 @@ const inCommon = {
   configSchema: Form.default({ type: 'object', properties: {} }),
 }
 
-const sayAddresses = 'must list the URL prefixes that the plugin downloads from'
+const addressesRequired = 'must list the URL prefixes that the plugin downloads from'
 
 /** MangaDex chapters are identified by their ids, also in the history; a second source for them would download them twice. */
 const isMangaDex = (address: string): boolean => /(^|\.)mangadex\.(org|cc)$/.test(URL.parse(address)?.hostname ?? '')
@@ -57,8 +57,8 @@ const ofDownloads = z.strictObject({
   ...inCommon,
   type: z.literal('DOWNLOAD'),
   addresses: z
-    .array(webAddress, sayAddresses)
-    .min(1, sayAddresses)
+    .array(webAddress, addressesRequired)
+    .min(1, addressesRequired)
     .max(50)
     .refine((all) => !all.some(isMangaDex), 'MangaDex support is built in'),
 })

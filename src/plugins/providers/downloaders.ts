@@ -24,7 +24,7 @@ export function createDownloaders(
   plugins: Pick<InstalledPlugins, 'all' | 'find' | 'isBuiltIn'>,
   instances: PluginInstances,
 ): () => Promise<DownloadProviderState> {
-  let united: { readonly parts: readonly DownloadProvider[]; readonly provider: DownloadProvider } | undefined
+  let combined: { readonly parts: readonly DownloadProvider[]; readonly provider: DownloadProvider } | undefined
   const enabledPackages = async () => {
     const providers: DownloadProvider[] = []
     for (const plugin of plugins.all()) {
@@ -42,9 +42,9 @@ export function createDownloaders(
     const builtIn = asDownloader(instance.provided, downloaderId)
     const packages = await enabledPackages()
     const parts = [builtIn, ...packages]
-    const isKnown = united?.parts.length === parts.length && united.parts.every((part, at) => part === parts[at])
-    if (!united || !isKnown) united = { parts, provider: unite(builtIn, packages) }
-    return { state: 'ready', provider: united.provider, config: instance.config }
+    const isKnown = combined?.parts.length === parts.length && combined.parts.every((part, at) => part === parts[at])
+    if (!combined || !isKnown) combined = { parts, provider: combine(builtIn, packages) }
+    return { state: 'ready', provider: combined.provider, config: instance.config }
   }
 }
 
@@ -54,7 +54,7 @@ export const probeDownloader = (plugins: Pick<InstalledPlugins, 'find'>, instanc
   return plugin && asDownloader(instances.probe(plugin), downloaderId)
 }
 
-function unite(builtIn: DownloadProvider, packages: readonly DownloadProvider[]): DownloadProvider {
+function combine(builtIn: DownloadProvider, packages: readonly DownloadProvider[]): DownloadProvider {
   if (packages.length === 0) return builtIn
   const of = (url: string) => packages.find((provider) => provider.canHandleUrl(url)) ?? builtIn
   return {

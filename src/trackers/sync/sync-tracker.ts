@@ -1,7 +1,7 @@
 // Sends everything that is due at one tracker. Guarantee: what is pending stays stored until the service has accepted it, for as long as
 // the service is unavailable or the person is signed out; one run at a time on all nodes (the task's key), with one pause for all of them.
 import { hasPassed } from '../../kernel/clock/index.ts'
-import { isResting, pauseAfterFailureMs } from '../../kernel/pauses/index.ts'
+import { isPausedUntil, pauseAfterFailureMs } from '../../kernel/pauses/index.ts'
 import { type Sentence, sentenceOf, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, TrackerSignedOut, type TrackerState } from '../../plugins/index.ts'
 import { endPause, findAccount, findPause, savePause } from '../accounts.queries.ts'
@@ -19,14 +19,14 @@ const maxEntries = 20
 export async function syncTracker(deps: SyncDeps, pluginId: string, stopping: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const pause = await findPause(db, pluginId)
-  if (pause && isResting(pause.untilMs, clock.now())) return comeBack(deps, pluginId, pause.untilMs)
+  if (pause && isPausedUntil(pause.untilMs, clock.now())) return syncLater(deps, pluginId, pause.untilMs)
   const state = await deps.trackers.get(pluginId)
   if (state.state === 'disabled') return
   const links = await listDueLinks(db, pluginId, { nowMs: clock.now(), limit: maxEntries })
   const outage = await syncAll(deps, state, links, stopping)
   if (outage) return pauseTracker(deps, outage, (pause?.failures ?? 0) + 1)
   if (pause) await endPause(db, pluginId)
-  if (links.length === maxEntries) await comeBack(deps, pluginId, clock.now())
+  if (links.length === maxEntries) await syncLater(deps, pluginId, clock.now())
 }
 
 interface Outage {
@@ -86,10 +86,10 @@ async function pauseTracker(deps: SyncDeps, { link, failure }: Outage, failures:
   const untilMs = nowMs + pauseAfterFailureMs(failures, requestedMs, Math.random())
   await updateLink(deps.db, link, { dueAt: untilMs })
   await savePause(deps.db, { pluginId, untilMs, failures, reason: storeSentence(failure.sentence) })
-  await comeBack(deps, pluginId, untilMs)
+  await syncLater(deps, pluginId, untilMs)
 }
 
-const comeBack = async ({ db, tasks }: SyncDeps, pluginId: string, runAtMs: number): Promise<void> =>
+const syncLater = async ({ db, tasks }: SyncDeps, pluginId: string, runAtMs: number): Promise<void> =>
   void (await tasks.enqueue(db, syncTrackerTask, { pluginId }, { runAtMs }))
 
 export const nameOf = ({ trackers }: Pick<SyncDeps, 'trackers'>, pluginId: string): string =>

@@ -10,7 +10,7 @@ import { deleteActivityBefore, insertActivity, type SignInActivityRow } from './
 
 const keptMs = 30 * 24 * 3_600_000
 const prunedEveryMs = 3_600_000
-const namelessEveryMs = 60_000
+const anonymousEveryMs = 60_000
 const maxAddresses = 1_000
 const maxTextLength = 500
 
@@ -30,12 +30,12 @@ export interface SignInAttempt {
 export type RecordActivity = (attempt: SignInAttempt) => Promise<void>
 
 export function createActivityRecord({ db, clock }: { readonly db: Db; readonly clock: Clock }): RecordActivity {
-  const nameless = createGrowingCache<number>(maxAddresses)
+  const recentAnonymous = createGrowingCache<number>(maxAddresses)
   let prunedAtMs = 0
   const isRepeated = ({ address, email = '' }: SignInAttempt, nowMs: number): boolean => {
     const key = `${address} ${email}`
-    if ((nameless.get(key) ?? 0) > nowMs) return true
-    nameless.set(key, nowMs + namelessEveryMs)
+    if ((recentAnonymous.get(key) ?? 0) > nowMs) return true
+    recentAnonymous.set(key, nowMs + anonymousEveryMs)
     return false
   }
   return async (attempt) => {

@@ -24,11 +24,11 @@ export function mergeClaims(idToken: Claims, userInfo: Claims): Claims {
   const ofInfo = textAt(userInfo, 'email')
   const isSame = ofToken === undefined || (ofInfo !== undefined && emailKeyOf(ofToken) === emailKeyOf(ofInfo))
   const { email_verified: _, ...unverified } = userInfo
-  return { ...(isSame ? userInfo : unverified), ...idToken, ...disagreeing(idToken, userInfo) }
+  return { ...(isSame ? userInfo : unverified), ...idToken, ...conflictingVerification(idToken, userInfo) }
 }
 
 /** Two different answers mean no. */
-const disagreeing = (idToken: Claims, userInfo: Claims): Claims =>
+const conflictingVerification = (idToken: Claims, userInfo: Claims): Claims =>
   idToken.email_verified !== undefined &&
   userInfo.email_verified !== undefined &&
   !(isYes(idToken.email_verified) && isYes(userInfo.email_verified))

@@ -25,7 +25,7 @@ export interface PasswordSignIn {
 /** @throws InvalidCredentials, TooManySignIns */
 export type CheckPassword = (credentials: PasswordSignIn) => Promise<Account>
 
-interface Proof {
+interface CachedCheck {
   /** The hash that the password matched; undefined when it was wrong. */
   readonly checked: Promise<string | undefined>
   untilMs: number
@@ -41,7 +41,7 @@ interface PasswordCheckParts {
 export function createPasswordCheck({ accounts, clock, log, attemptLimits }: PasswordCheckParts): CheckPassword {
   const limiter = attemptLimits.failures('password')
   const secret = randomBytes(32)
-  const proofs = createGrowingCache<Proof>(maxRemembered)
+  const cachedChecks = createGrowingCache<CachedCheck>(maxRemembered)
 
   const check = async (credentials: PasswordSignIn, emailKey: string): Promise<string | undefined> => {
     await limiter.startTry(emailKey, credentials.place)
@@ -52,31 +52,31 @@ export function createPasswordCheck({ accounts, clock, log, attemptLimits }: Pas
     return account?.passwordHash
   }
 
-  const prove = (id: string, credentials: PasswordSignIn, emailKey: string): Proof => {
-    const proof: Proof = { checked: check(credentials, emailKey), untilMs: clock.now() + rememberedMs }
-    proofs.set(id, proof)
-    const forget = () => proofs.get(id) === proof && proofs.delete(id)
+  const checkAndCache = (id: string, credentials: PasswordSignIn, emailKey: string): CachedCheck => {
+    const cached: CachedCheck = { checked: check(credentials, emailKey), untilMs: clock.now() + rememberedMs }
+    cachedChecks.set(id, cached)
+    const forget = () => cachedChecks.get(id) === cached && cachedChecks.delete(id)
     // Only correct passwords are cached.
-    proof.checked.then((hash) => hash === undefined && forget(), forget)
-    return proof
+    cached.checked.then((hash) => hash === undefined && forget(), forget)
+    return cached
   }
 
   return async (credentials) => {
     const emailKey = emailKeyOf(credentials.email)
     await limiter.assertMayTry(emailKey, credentials.place)
     const id = createHmac('sha256', secret).update(`${emailKey}\0${credentials.password}`).digest('base64')
-    const proof = proofs.get(id)
-    const valid = proof && isAhead(proof.untilMs, clock.now(), rememberedMs) ? proof : undefined
+    const cached = cachedChecks.get(id)
+    const valid = cached && isAhead(cached.untilMs, clock.now(), rememberedMs) ? cached : undefined
     const ownerOf = async (hash: string | undefined) => {
       const account = hash === undefined ? undefined : await accounts.findByEmail(emailKey)
       return account?.passwordHash === hash ? account : undefined
     }
-    const provenHash = await (valid ?? prove(id, credentials, emailKey)).checked
-    const account = await ownerOf(provenHash)
+    const checkedHash = await (valid ?? checkAndCache(id, credentials, emailKey)).checked
+    const account = await ownerOf(checkedHash)
     if (account) return account
-    proofs.delete(id)
-    // The cached proof belongs to an older hash: the password was set again, perhaps to the same one.
-    const owner = valid && provenHash !== undefined ? await ownerOf(await prove(id, credentials, emailKey).checked) : undefined
+    cachedChecks.delete(id)
+    // The cached check belongs to an older hash: the password was set again, perhaps to the same one.
+    const owner = valid && checkedHash !== undefined ? await ownerOf(await checkAndCache(id, credentials, emailKey).checked) : undefined
     if (owner) return owner
     log.warn({ address: credentials.place.address }, 'Sign-in failed')
     throw InvalidCredentials()

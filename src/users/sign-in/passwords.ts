@@ -15,7 +15,7 @@ const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, paralle
 const turns = new PQueue({ concurrency: 2 })
 
 /** Hash of a password that nobody has; checking it takes as long as checking a real one. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$pAU5C80bGEpwzjuQBjbGKg$q1aONAW16JCI5VnZ+lFL3z1odJwwtHBxH/YBYuUirGM'
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$pAU5C80bGEpwzjuQBjbGKg$q1aONAW16JCI5VnZ+lFL3z1odJwwtHBxH/YBYuUirGM'
 
 /** The same characters give the same password, however a keyboard composes them. */
 const composed = (password: string): string => password.normalize('NFC')
@@ -29,6 +29,6 @@ export const hasPassword = (passwordHash: string): boolean => !passwordHash.star
 /** Whether the password matches the hash. Without a hash the result is false and takes just as long. */
 export async function matchesPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const realHash = passwordHash !== undefined && hasPassword(passwordHash) ? passwordHash : undefined
-  const matches = await turns.add(() => verify(realHash ?? nobodysHash, composed(password)))
+  const matches = await turns.add(() => verify(realHash ?? dummyHash, composed(password)))
   return matches && realHash !== undefined
 }

@@ -45,12 +45,12 @@ const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
     <form onSubmit={submit} noValidate>
       <Group align="flex-start">
         <NativeSelect
-          label={t('backups.rhythm')}
-          value={draft.rhythm}
-          data={scheduleModes.map((rhythm) => ({ value: rhythm, label: t(`backups.rhythms.${rhythm}`) }))}
-          onChange={({ currentTarget: { value } }) => change({ rhythm: scheduleModes.find((one) => one === value) ?? 'interval' })}
+          label={t('backups.mode')}
+          value={draft.mode}
+          data={scheduleModes.map((mode) => ({ value: mode, label: t(`backups.modes.${mode}`) }))}
+          onChange={({ currentTarget: { value } }) => change({ mode: scheduleModes.find((one) => one === value) ?? 'interval' })}
         />
-        {draft.rhythm === 'interval' ? (
+        {draft.mode === 'interval' ? (
           <TextInput
             label={t('backups.hours')}
             type="number"
@@ -61,7 +61,7 @@ const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
             onChange={({ currentTarget: { value } }) => change({ hours: value })}
           />
         ) : null}
-        {draft.rhythm === 'cron' ? (
+        {draft.mode === 'cron' ? (
           <TextInput
             label={t('backups.cron')}
             description={t('backups.cronHint', { zone: schedule.timeZone })}

@@ -116,11 +116,11 @@ const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
 }
 
 const usePreview = (url: string, libraryId: string | undefined) => {
-  const [rested] = useDebouncedValue(url, typingPauseMs)
+  const [debouncedUrl] = useDebouncedValue(url, typingPauseMs)
   return useQuery({
-    queryKey: ['download-preview', rested, libraryId],
-    queryFn: () => previewDownload({ url: rested, ...(libraryId ? { libraryId } : {}) }),
-    enabled: libraryId !== undefined && isWebUrl(rested) && rested === url,
+    queryKey: ['download-preview', debouncedUrl, libraryId],
+    queryFn: () => previewDownload({ url: debouncedUrl, ...(libraryId ? { libraryId } : {}) }),
+    enabled: libraryId !== undefined && isWebUrl(debouncedUrl) && debouncedUrl === url,
     retry: false,
     staleTime: 0,
     gcTime: 0,

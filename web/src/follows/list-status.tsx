@@ -11,7 +11,7 @@ export const ListStatus = ({ libraryId }: { libraryId: string }): ReactElement =
   const checkStatus = useCheckStatusText()
   const { data } = useQuery(schedulerQuery)
   const library = data?.libraries.find((one) => one.libraryId === libraryId)
-  const rhythm =
+  const interval =
     data?.scheduleMode === 'fixed_time'
       ? t('follows.schedule.daily', { time: data.checkTime ?? '', zone: data.timeZone })
       : t('follows.schedule.every', { count: library?.checkIntervalHours ?? 24 })
@@ -19,7 +19,7 @@ export const ListStatus = ({ libraryId }: { libraryId: string }): ReactElement =
     <p className="follow-standing">
       {library ? (
         <>
-          {[checkStatus(library), library.nextCheckAt ? rhythm : ''].filter(Boolean).join(' · ')}{' '}
+          {[checkStatus(library), library.nextCheckAt ? interval : ''].filter(Boolean).join(' · ')}{' '}
           <Link to="/settings/follows">{t('follows.schedule.change')}</Link>
         </>
       ) : null}

@@ -34,8 +34,8 @@ export const useRowScroll = (count: number): RowScroll => {
     }
   }, [count])
   const scroll = (direction: -1 | 1) => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    row.current?.scrollBy({ left: direction * row.current.clientWidth * step, behavior: calm ? 'auto' : 'smooth' })
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * step, behavior: prefersReducedMotion ? 'auto' : 'smooth' })
   }
   return { row, edges, scroll }
 }

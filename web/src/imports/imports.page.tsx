@@ -154,8 +154,8 @@ const ImportForm = ({ rows, setRows, onSent }: ImportFormProps): ReactElement =>
 /** Checks the rows again shortly after they change; until then, what was proposed counts. */
 const useChecks = (rows: readonly ImportRow[], libraryId: string | undefined): ReadonlyMap<string, ImportCheck> => {
   // The rows themselves: a list that is made while rendering would count as changed each time.
-  const [rested] = useDebouncedValue(rows, 300)
-  const { data } = useQuery({ ...importChecksQuery(rowsToCheck(rested, libraryId)), placeholderData: keepPreviousData })
+  const [debouncedRows] = useDebouncedValue(rows, 300)
+  const { data } = useQuery({ ...importChecksQuery(rowsToCheck(debouncedRows, libraryId)), placeholderData: keepPreviousData })
   const proposed = rows.map(({ key, file }): [string, ImportCheck] => [key, file])
   return new Map([...proposed, ...(data ?? [])])
 }

@@ -21,15 +21,15 @@ export const loadServerTexts = (): Promise<void> => {
   if (known) return known
   const load = textLoaders[language as Language]
   if (!load) return Promise.resolve()
-  const brought = load().then(
+  const loaded = load().then(
     (texts) => {
       i18next.addResourceBundle(language, namespace, texts.default)
       registerFormats()
     },
     () => void loading.delete(language),
   )
-  loading.set(language, brought)
-  return brought
+  loading.set(language, loaded)
+  return loaded
 }
 
 /** The message in the current language, with times and numbers in local format. */

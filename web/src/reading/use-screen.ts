@@ -31,12 +31,12 @@ export const useAwakeScreen = (): void => {
       else lock = taken
     }
     // The browser gives the lock up when the tab is hidden.
-    const retake = () => void acquire()
-    retake()
-    document.addEventListener('visibilitychange', retake)
+    const acquireAgain = () => void acquire()
+    acquireAgain()
+    document.addEventListener('visibilitychange', acquireAgain)
     return () => {
       isUnmounted = true
-      document.removeEventListener('visibilitychange', retake)
+      document.removeEventListener('visibilitychange', acquireAgain)
       void lock?.release()
     }
   }, [])

@@ -31,7 +31,7 @@ export interface SevenZipRun {
 const alwaysSwitches = ['-t7z', '-ba', '-bd', '-bsp0', '-spd', '-sccUTF-8', '-pnone', '-y']
 const mountPoint = '/in'
 const standardOutput = 1
-const maxComplaints = 20
+const maxErrorLines = 20
 
 /** Ends a run from inside a callback. */
 class Enough extends Error {}
@@ -40,12 +40,12 @@ class Enough extends Error {}
  * @throws ArchiveError ENCRYPTED, TRUNCATED, CORRUPT, TOO_LARGE when 7-Zip gives up; the file system's error when it does because of that
  */
 export async function runSevenZip(run: SevenZipRun): Promise<void> {
-  const complaints: string[] = []
+  const errorLines: string[] = []
   const sevenZip = await sevenZipPackage.default({
     wasmBinary: await loadWasm(),
     print: (line) => run.onLine?.(line),
     printErr: (line) => {
-      if (complaints.length < maxComplaints) complaints.push(line)
+      if (errorLines.length < maxErrorLines) errorLines.push(line)
     },
   })
   const path = realpathSync(run.path)
@@ -57,7 +57,7 @@ export async function runSevenZip(run: SevenZipRun): Promise<void> {
   const args = [command, ...alwaysSwitches, ...switches, '--', `${mountPoint}/${basename(path)}`, ...names]
   const exitCode = call(() => sevenZip.callMain(args))
   if (exitCode !== 0 && failed.error !== undefined) throw failed.error
-  if (exitCode !== 0) throw new ArchiveError(codeFor(complaints.join('\n')), '7-Zip gave up on the archive')
+  if (exitCode !== 0) throw new ArchiveError(codeFor(errorLines.join('\n')), '7-Zip gave up on the archive')
 }
 
 /** @returns the exit code; 0 also when the run was ended from inside */
@@ -102,11 +102,11 @@ function catchFailure({ NODEFS }: SevenZipModule): { readonly error: unknown } {
   return failed
 }
 
-function codeFor(complaints: string): ArchiveErrorCode {
-  if (/wrong password|encrypted/i.test(complaints)) return 'ENCRYPTED'
-  if (/allocate|memory/i.test(complaints)) return 'TOO_LARGE'
-  if (/unexpected end/i.test(complaints)) return 'TRUNCATED'
-  return /unsupported method/i.test(complaints) ? 'UNSUPPORTED_METHOD' : 'CORRUPT'
+function codeFor(errorLines: string): ArchiveErrorCode {
+  if (/wrong password|encrypted/i.test(errorLines)) return 'ENCRYPTED'
+  if (/allocate|memory/i.test(errorLines)) return 'TOO_LARGE'
+  if (/unexpected end/i.test(errorLines)) return 'TRUNCATED'
+  return /unsupported method/i.test(errorLines) ? 'UNSUPPORTED_METHOD' : 'CORRUPT'
 }
 
 let wasm: Promise<ArrayBuffer> | undefined

@@ -29,8 +29,8 @@ export async function* findEntriesWithoutTable(fd: number, sizeBytes: number): A
     const extraBytes = header.readUInt16LE(28)
     const dataOffset = at + sizes.localHeader + nameBytes + extraBytes
     const end = dataOffset + location.compressedSize
-    const isUnstated = (bits & flags.dataDescriptor) !== 0 || location.compressedSize === saturated32
-    if (isUnstated || end > sizeBytes) return
+    const isSizeUnknown = (bits & flags.dataDescriptor) !== 0 || location.compressedSize === saturated32
+    if (isSizeUnknown || end > sizeBytes) return
     const named = Buffer.alloc(nameBytes + extraBytes)
     await readFully(fd, named, at + sizes.localHeader)
     const name = decodeName(named.subarray(0, nameBytes), named.subarray(nameBytes), (bits & flags.utf8) !== 0)

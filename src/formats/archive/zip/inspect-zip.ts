@@ -109,7 +109,7 @@ function inspectCandidate(inspection: Inspection, { entry, role }: Candidate): v
   const { dimensionsMode, pages } = inspection
   const needsInspection = role === 'probe' || dimensionsMode === 'all' || (dimensionsMode === 'first' && pages.names.length === 0)
   try {
-    addPage(pages, entry, needsInspection ? readPageHead(inspection.readAt, inspection.directory, entry) : believeName(entry))
+    addPage(pages, entry, needsInspection ? readPageHead(inspection.readAt, inspection.directory, entry) : headFromName(entry))
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
     // An entry that was not named as a page is simply another file.
@@ -118,7 +118,7 @@ function inspectCandidate(inspection: Inspection, { entry, role }: Candidate): v
   }
 }
 
-function believeName(entry: ZipEntry): PageHead {
+function headFromName(entry: ZipEntry): PageHead {
   assertReadable(entry, maxPageBytes)
   const mediaType = mediaTypeOfExtension(extensionOfEntry(entry.name))
   if (mediaType === undefined) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is not named as a picture')

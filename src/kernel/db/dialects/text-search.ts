@@ -196,7 +196,7 @@ const selectIndexed = (
 
 /** More documents would be compared one by one in vain when a needle turns out to be rare. */
 const fewEnough = 10_000
-const lookedAtPerHit = 3
+const rowsReadPerHit = 3
 
 /**
  * The same for needles that every other document may contain. The index would list all of these, so the first few documents are compared
@@ -204,8 +204,8 @@ const lookedAtPerHit = 3
  */
 function selectFrequent(index: TextIndex, query: TextQuery, limit: number): RawBuilder<{ docId: number }> {
   const table = sql.table(index.name)
-  const first = sql`select * from ${table} limit ${limit * lookedAtPerHit}`
-  const areMissing = sql`((select count(*) from "early") < ${limit} and exists (select 1 from ${table} offset ${limit * lookedAtPerHit}))`
+  const first = sql`select * from ${table} limit ${limit * rowsReadPerHit}`
+  const areMissing = sql`((select count(*) from "early") < ${limit} and exists (select 1 from ${table} offset ${limit * rowsReadPerHit}))`
   return sql`with "early" as materialized (select ${selected(index.kept)} from (${first}) as "first" where ${matches(query)} limit ${limit})
     select * from "early" where not ${areMissing}
     union all (${selectIndexed(index, query, sql`(case when ${areMissing} then ${limit} else 0 end)`)})`

@@ -65,7 +65,7 @@ export const queryEnum = <const T extends readonly string[]>(words: T) =>
     })
 
 /** A limit that no client reaches is not documented. */
-const farMax = 1_000_000
+const unreachableMax = 1_000_000
 
 /** An integer parameter within a range; anything else is rejected with a message. */
 export const queryInteger = (min: number, max: number, fallback: number) =>
@@ -76,8 +76,8 @@ export const queryInteger = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
     .meta({
-      description: `${max < farMax ? `${min} to ${max}` : `From ${min}`}; ${fallback} by default.`,
-      ...describedAs('integer', { minimum: min, ...(max < farMax ? { maximum: max } : {}) }),
+      description: `${max < unreachableMax ? `${min} to ${max}` : `From ${min}`}; ${fallback} by default.`,
+      ...describedAs('integer', { minimum: min, ...(max < unreachableMax ? { maximum: max } : {}) }),
     })
 
 /** An integer parameter that a client's template contains: limited to a range, and not given if it is no number, such as a placeholder. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPostgresDatabase } from '../../../../test/setup/databases.ts'
 import { type Db, migrate, openDatabase } from '../../db/index.ts'
 import { mostWithin } from '../site.fixture.ts'
-import { listTroubled, pauseHost, takeTurns } from './host-limits.queries.ts'
+import { listLimitedHosts, pauseHost, takeTurns } from './host-limits.queries.ts'
 import { createOutboundLimits } from './migrations/2026-11-23T17-20-outbound-limits.ts'
 import { insertQuotaTurns, renewQuotaTurn, takeQuotaTurn } from './quota-turns.queries.ts'
 
@@ -52,7 +52,7 @@ test('a database whose clock was years ahead does not block a host', async () =>
   await takeTurns(rowsAt(wrongMs), 'clock', 200)
   await pauseHost(rowsAt(wrongMs), 'clock', { ms: 60_000, isLimit: true })
   expect(await takeTurns(rowsAt(startMs), 'clock', 200)).toMatchObject({ startInMs: expect.closeTo(0, 2) })
-  expect((await listTroubled(rowsAt(startMs))).find(({ name }) => name === 'clock')).toMatchObject({ pausedMs: 0 })
+  expect((await listLimitedHosts(rowsAt(startMs))).find(({ name }) => name === 'clock')).toMatchObject({ pausedMs: 0 })
 })
 
 test('a quota never has more turns in an interval than it allows, for any order of turns and renewals, and none is lost for longer', async () => {

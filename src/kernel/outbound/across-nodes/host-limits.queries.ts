@@ -79,7 +79,7 @@ export interface HostState {
 }
 
 /** Returns the hosts that are paused, failing, or limited requests recently. */
-export async function listTroubled({ db, now }: LimitRows): Promise<readonly HostState[]> {
+export async function listLimitedHosts({ db, now }: LimitRows): Promise<readonly HostState[]> {
   const { rows } = await sql<HostState>`
     select "name", "breakMs",
       greatest(0, ${credible('pausedUntil', now)} - ${now}) as "pausedMs",
@@ -125,7 +125,7 @@ export async function breakHost({ db, now }: LimitRows, name: string): Promise<v
 }
 
 /** The host works again. */
-export const mendHost = ({ db }: LimitRows, name: string) =>
+export const resetBreak = ({ db }: LimitRows, name: string) =>
   db.updateTable('hostLimit').set({ breakMs: 0, breakUntil: 0, probeUntil: 0 }).where('name', '=', name).where('breakMs', '>', 0).execute()
 
 /** Takes the single attempt after a pause. @returns false when another node has it, or the host is paused */

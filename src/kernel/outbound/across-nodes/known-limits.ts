@@ -3,7 +3,7 @@
 import { type Clock, type Stopwatch, startStopwatch } from '../../clock/index.ts'
 import type { Db } from '../../db/index.ts'
 import { RequestLimitsUnavailable } from '../outbound.errors.ts'
-import { type HostState, type LimitRows, listTroubled, onDatabaseClock } from './host-limits.queries.ts'
+import { type HostState, type LimitRows, listLimitedHosts, onDatabaseClock } from './host-limits.queries.ts'
 
 export interface KnownLimits {
   /** Epoch ms on this node's clock; 0 when there is none. */
@@ -32,7 +32,7 @@ export interface Timed<T> {
 
 const maxAgeMs = 1_000
 const retryAfterSeconds = 5
-const untroubled: KnownLimits = { pausedUntilMs: 0, limitedMs: 0, breakMs: 0, breakUntilMs: 0 }
+const noLimits: KnownLimits = { pausedUntilMs: 0, limitedMs: 0, breakMs: 0, breakUntilMs: 0 }
 
 export function createNodeLimits(db: Db, clock: Clock): NodeLimits {
   let known: ReadonlyMap<string, KnownLimits> = new Map()
@@ -51,14 +51,14 @@ export function createNodeLimits(db: Db, clock: Clock): NodeLimits {
     }
   }
   const load = async () => {
-    const { result, sinceSentMs } = await timed(listTroubled)
+    const { result, sinceSentMs } = await timed(listLimitedHosts)
     known = new Map(result.map((state) => [state.name, limitsAt(clock.now(), state)]))
     ageMs = sinceSentMs
   }
   return {
     timed,
     query: async (run) => (await timed(run)).result,
-    known: (name) => known.get(name) ?? untroubled,
+    known: (name) => known.get(name) ?? noLimits,
     refresh: async () => {
       if (ageMs() < maxAgeMs) return
       loading ??= load().finally(() => {

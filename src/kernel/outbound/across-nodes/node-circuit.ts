@@ -5,7 +5,7 @@ import type { Clock } from '../../clock/index.ts'
 import { breakAfterFailures, type Circuit, isTransient } from '../circuit.ts'
 import { RequestLimitsUnavailable } from '../outbound.errors.ts'
 import { orAborted } from '../waiting-line.ts'
-import { breakHost, mendHost, returnProbe, takeProbe } from './host-limits.queries.ts'
+import { breakHost, resetBreak, returnProbe, takeProbe } from './host-limits.queries.ts'
 import type { NodeLimits } from './known-limits.ts'
 
 /** Of the single request after a pause, with its waits. A node that is killed meanwhile holds the others up for as long. */
@@ -35,7 +35,7 @@ export function createNodeCircuit(limits: NodeLimits, clock: Clock, name: string
   const recordSuccess = async (isProbe: boolean) => {
     failures = 0
     if (!isProbe) return
-    await limits.query((rows) => mendHost(rows, name))
+    await limits.query((rows) => resetBreak(rows, name))
     await limits.reload()
   }
   const recordFailure = async (isProbe: boolean) => {

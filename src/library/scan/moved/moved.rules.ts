@@ -82,8 +82,8 @@ export interface LostSeries {
  */
 export function pickMovedSeries(moved: readonly StoredBook[], lost: readonly LostSeries[]): string | undefined {
   const counts = Map.groupBy(moved, ({ book }) => book.seriesId)
-  const candidates = lost.map(({ id, bookCount }) => ({ id, bookCount, came: counts.get(id)?.length ?? 0 }))
-  const plausible = candidates.filter(({ came, bookCount }) => came > 0 && came * 2 >= bookCount)
-  plausible.sort((a, b) => b.came - a.came || (a.id < b.id ? -1 : 1))
+  const candidates = lost.map(({ id, bookCount }) => ({ id, bookCount, movedCount: counts.get(id)?.length ?? 0 }))
+  const plausible = candidates.filter(({ movedCount, bookCount }) => movedCount > 0 && movedCount * 2 >= bookCount)
+  plausible.sort((a, b) => b.movedCount - a.movedCount || (a.id < b.id ? -1 : 1))
   return plausible[0]?.id
 }

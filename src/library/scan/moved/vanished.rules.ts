@@ -3,7 +3,7 @@
 import type { LibraryAttention } from '../../libraries/libraries.queries.ts'
 
 /** Up to this many books may vanish from a small library without confirmation. */
-const mayVanishUnasked = 10
+const maxVanishedWithoutConsent = 10
 
 export interface Loss {
   /** Missing books that were not found elsewhere. */
@@ -14,7 +14,7 @@ export interface Loss {
 
 /** Whether a loss requires confirmation. */
 export const needsConsent = ({ vanishedBooks, knownBooks }: Loss): boolean =>
-  vanishedBooks > mayVanishUnasked && vanishedBooks * 2 > knownBooks
+  vanishedBooks > maxVanishedWithoutConsent && vanishedBooks * 2 > knownBooks
 
 /** What the user must confirm after a scan; null when the loss may move to the trash, or there is none. */
 export function attentionFor(loss: Loss, before: LibraryAttention | null, nowMs: number): LibraryAttention | null {

@@ -88,17 +88,17 @@ interface ImageReport {
 
 /** Nobody waits for a report, and a lost one does no harm. */
 function createReports(ctx: PluginContext): (image: ImageReport) => void {
-  let onTheirWay = 0
+  let inFlight = 0
   return (image) => {
-    if (onTheirWay >= maxReports) return
-    onTheirWay += 1
+    if (inFlight >= maxReports) return
+    inFlight += 1
     ctx
       .fetch(reportUrlOf(ctx.settings), { method: 'POST', body: { ...image } })
       .catch((error: unknown) => {
         ctx.log.debug(`A report on an image server was lost: ${error instanceof Error ? error.message : String(error)}`)
       })
       .finally(() => {
-        onTheirWay -= 1
+        inFlight -= 1
       })
   }
 }

@@ -15,7 +15,7 @@ export interface RunningPackage {
   /** Redacts its passwords. */
   readonly faults: PluginFaults
   /** Creates its runner; called once. */
-  run(protocol: PackageProtocol, manners?: PackageBehavior): PackageRunner
+  run(protocol: PackageProtocol, behavior?: PackageBehavior): PackageRunner
   /** Starts it to check that it works; a problem is reported with the plugin. */
   tryOut(): Promise<void>
 }

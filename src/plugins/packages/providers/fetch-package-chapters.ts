@@ -50,17 +50,17 @@ export async function fetchPackageChapters(parts: FetchParts, request: DownloadR
       signal.throwIfAborted()
       if (!isOfSource(error)) throw error
       refusals = error instanceof SourceUnavailable ? refusals + 1 : 0
-      const permanent = forGood.some((kind) => error instanceof kind)
+      const permanent = permanentErrors.some((kind) => error instanceof kind)
       request.onEvent({ type: 'chapter-failed', chapterId: chapter.id, reason: sentenceOf(error), permanent })
       if (refusals === maxRefusals) throw error
     }
   }
 }
 
-const forGood = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
+const permanentErrors = [SourceNotFound, SourceAccessDenied, UrlNotSupported]
 
 const isOfSource = (error: unknown): error is Error =>
-  [...forGood, SourceUnavailable, SourceAnswerInvalid].some((kind) => error instanceof kind)
+  [...permanentErrors, SourceUnavailable, SourceAnswerInvalid].some((kind) => error instanceof kind)
 
 interface Fetching {
   readonly request: DownloadRequest

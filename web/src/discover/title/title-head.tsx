@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverSource, DiscoverTitleDetails } from '../../api/types.ts'
-import { tagsBesides } from '../../library/series/series-progress.rules.ts'
+import { tagsNotInGenres } from '../../library/series/series-progress.rules.ts'
 import { OtherTitles, Summary } from '../../library/series/series-texts.tsx'
 import { WebLinks } from '../../library/series/web-links.tsx'
 import { languageName } from '../../locales/language-name.ts'
@@ -48,7 +48,7 @@ const TitleFacts = ({ title, source }: TitleHeadProps): ReactElement => {
       ) : null}
       {title.ageRating ? <li>{t('series.age', { age: title.ageRating })}</li> : null}
       {language ? <li>{t('discover.original', { language })}</li> : null}
-      {[...title.genres, ...tagsBesides(title)].map((name) => (
+      {[...title.genres, ...tagsNotInGenres(title)].map((name) => (
         <li key={name}>
           <GenreLink name={name} source={source} />
         </li>

@@ -57,7 +57,7 @@ export const mergeLists = (content: string, other: string): MergedList => {
 export const rowFilters = ['all', 'news', 'trouble'] as const
 export type RowFilter = (typeof rowFilters)[number]
 
-export const filterRows = (rows: readonly FollowRow[], sight: RowFilter): readonly FollowRow[] => {
-  if (sight === 'all') return rows
-  return rows.filter(({ known }) => (sight === 'news' ? (known?.newChapters ?? 0) > 0 : known?.lastError))
+export const filterRows = (rows: readonly FollowRow[], filter: RowFilter): readonly FollowRow[] => {
+  if (filter === 'all') return rows
+  return rows.filter(({ known }) => (filter === 'news' ? (known?.newChapters ?? 0) > 0 : known?.lastError))
 }

@@ -25,22 +25,22 @@ export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps):
   const { t } = useTranslation()
   const titles = useQuery(followTitlesQuery(libraryId))
   const [visibleCount, setVisibleCount] = useState(pageSize)
-  const [sight, setSight] = useState<RowFilter>('all')
+  const [filter, setFilter] = useState<RowFilter>('all')
   const all = followRowsOf(content, titles.data ?? [])
-  const rows = filterRows(all, sight)
+  const rows = filterRows(all, filter)
   if (all.length === 0) return <p className="follow-rules">{t('follows.table.empty')}</p>
   return (
     <>
       {titles.isError ? <ErrorNotice error={titles.error} onRetry={() => void titles.refetch()} /> : null}
       <SegmentedControl
-        className="follow-sights"
+        className="follow-filters"
         size="xs"
         aria-label={t('follows.table.filterLabel')}
-        value={sight}
-        onChange={(next) => setSight(rowFilters.find((one) => one === next) ?? 'all')}
-        data={rowFilters.map((one) => ({ value: one, label: t(`follows.table.sights.${one}`, { count: filterRows(all, one).length }) }))}
+        value={filter}
+        onChange={(next) => setFilter(rowFilters.find((one) => one === next) ?? 'all')}
+        data={rowFilters.map((one) => ({ value: one, label: t(`follows.table.filters.${one}`, { count: filterRows(all, one).length }) }))}
       />
-      {rows.length === 0 ? <p className="follow-rules">{t(`follows.table.none.${sight}`)}</p> : null}
+      {rows.length === 0 ? <p className="follow-rules">{t(`follows.table.none.${filter}`)}</p> : null}
       <div className="follow-table-frame" hidden={rows.length === 0}>
         <table className="follow-table" aria-label={t('follows.title')}>
           <thead>

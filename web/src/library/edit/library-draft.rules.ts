@@ -62,11 +62,11 @@ const draftKeys = Object.keys(newLibraryDraft) as readonly (keyof LibraryDraft)[
 export const libraryDraftOf = (library: Library): LibraryDraft =>
   Object.fromEntries(draftKeys.map((key) => [key, library[key]])) as unknown as LibraryDraft
 
-export const libraryCreationOf = (draft: LibraryDraft): LibraryCreation => tidied(draft)
+export const libraryCreationOf = (draft: LibraryDraft): LibraryCreation => normalized(draft)
 
 /** Only the changed settings, so that concurrent changes to others are kept. */
 export const libraryChanges = (before: LibraryDraft, draft: LibraryDraft): LibraryUpdate => {
-  const after = tidied(draft)
+  const after = normalized(draft)
   return Object.fromEntries(draftKeys.filter((key) => !sameValue(before[key], after[key])).map((key) => [key, after[key]]))
 }
 
@@ -89,7 +89,7 @@ export const libraryDraftProblems = (draft: LibraryDraft): Readonly<Partial<Reco
   ...(switchSettings.kinds.some((kind) => draft[kind]) ? {} : { kinds: 'noKind' }),
 })
 
-const tidied = (draft: LibraryDraft): LibraryDraft => ({
+const normalized = (draft: LibraryDraft): LibraryDraft => ({
   ...draft,
   name: draft.name.trim(),
   scanDirectoryExclusions: [...new Set(draft.scanDirectoryExclusions.map((one) => one.trim()))].filter((one) => one !== ''),

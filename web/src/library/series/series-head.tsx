@@ -5,7 +5,7 @@ import type { Book, Series } from '../../api/types.ts'
 import { useGenreName } from '../../locales/use-genre-name.ts'
 import { SeriesTrackers } from '../../trackers/series-trackers.tsx'
 import { SeriesActions } from './series-actions.tsx'
-import { creators, otherTitles, readingState, tagsBesides, titleCase } from './series-progress.rules.ts'
+import { creators, otherTitles, readingState, tagsNotInGenres, titleCase } from './series-progress.rules.ts'
 import { OtherTitles, Summary } from './series-texts.tsx'
 import { WebLinks } from './web-links.tsx'
 
@@ -68,7 +68,7 @@ const Facts = ({ series }: { series: Series }): ReactElement => {
           <FilterLink libraryId={libraryId} by="genre" value={genre} text={nameOf(genre)} className="series-chip" />
         </li>
       ))}
-      {tagsBesides(metadata).map((tag) => (
+      {tagsNotInGenres(metadata).map((tag) => (
         <li key={`tag ${tag}`}>
           <FilterLink libraryId={libraryId} by="tag" value={tag} text={nameOf(tag)} className="series-chip" />
         </li>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBook as anyBook, aSeries } from '../../../test/a-book.ts'
 import type { MediaStatus } from '../../api/types.ts'
-import { creators, nextRead, readingState, tagsBesides, titleCase, webLinks } from './series-progress.rules.ts'
+import { creators, nextRead, readingState, tagsNotInGenres, titleCase, webLinks } from './series-progress.rules.ts'
 
 type Read = { readonly page: number; readonly completed: boolean; readonly day: number }
 
@@ -59,7 +59,7 @@ test('a metadata link that is not a web address is not rendered as a link', () =
 })
 
 test('a tag that repeats a genre is left out, whatever its case', () => {
-  expect(tagsBesides({ genres: ['Slice of Life', 'Comedy'], tags: ['comedy', 'school', 'slice of life'] })).toEqual(['school'])
+  expect(tagsNotInGenres({ genres: ['Slice of Life', 'Comedy'], tags: ['comedy', 'school', 'slice of life'] })).toEqual(['school'])
 })
 
 test('genres are shown in title case', () => {

@@ -41,7 +41,7 @@ const isCreator = (author: Author): boolean => ['writer', 'penciller', 'artist',
 type Labels = { readonly genres: readonly string[]; readonly tags: readonly string[] }
 
 /** Tags that are not also genres; sources often list a word as both, in different case. */
-export const tagsBesides = ({ genres, tags }: Labels): readonly string[] => {
+export const tagsNotInGenres = ({ genres, tags }: Labels): readonly string[] => {
   const named = new Set(genres.map(foldLabel))
   return tags.filter((tag) => !named.has(foldLabel(tag)))
 }

@@ -26,7 +26,7 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
   const { t } = useTranslation()
   const { book, series, publication } = props
   const reader = useTextReader(props)
-  const { placeState, appearance, colours, size, manner, panel, setPanel } = reader
+  const { placeState, appearance, colours, size, mode, panel, setPanel } = reader
   const label = chapterLabel(t, book)
   const headingId = useId()
   useDocumentTitle(`${label} · ${series.metadata.title}`)
@@ -41,13 +41,13 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
       className="reader text-reader"
       ref={reader.screen}
       aria-labelledby={headingId}
-      data-manner={manner}
+      data-mode={mode}
       data-bars={reader.bars}
       style={{ background: colours.background }}
     >
       <h1 id={headingId} className="only-screen-reader">{`${series.metadata.title}, ${label}`}</h1>
       <TextPages
-        manner={manner}
+        mode={mode}
         placeState={placeState}
         title={label}
         appearance={appearance}
@@ -67,9 +67,9 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
       </p>
       {panel === 'contents' ? <ContentsPanel publication={publication} placeState={placeState} onClose={close} /> : null}
       {panel === 'look' ? (
-        <TextAppearancePanel appearance={appearance} isFixed={manner === 'fixed'} onChange={reader.changeAppearance} onClose={close} />
+        <TextAppearancePanel appearance={appearance} isFixed={mode === 'fixed'} onChange={reader.changeAppearance} onClose={close} />
       ) : null}
-      <Suspense>{panel === 'help' ? <ReaderHelp settings={reader.settings} text={manner} onClose={close} /> : null}</Suspense>
+      <Suspense>{panel === 'help' ? <ReaderHelp settings={reader.settings} text={mode} onClose={close} /> : null}</Suspense>
     </main>
   )
 }
@@ -111,24 +111,24 @@ const TextBar = ({ reader, series, label }: TextBarProps): ReactElement => {
 }
 
 /** The reading progress. Pages of a fixed layout are counted across the book, others within their document. */
-const TextFooter = ({ reader: { placeState, manner, spreads, colours } }: { readonly reader: TextReaderState }): ReactElement => {
+const TextFooter = ({ reader: { placeState, mode, spreads, colours } }: { readonly reader: TextReaderState }): ReactElement => {
   const { t } = useTranslation()
   const { place, documents } = placeState
   const percent = bookPercent(place, documents.length)
   const visible = spreads.find((spread) => spread.includes(place.index + 1)) ?? [place.index + 1]
   const text =
-    manner === 'fixed'
+    mode === 'fixed'
       ? t('series.pageOf', { page: visible.join(' – '), count: documents.length })
       : t('textReader.place', { page: place.page + 1, count: place.pages, percent })
   return (
-    <p className="text-reader-foot" aria-live={manner === 'scroll' ? 'off' : 'polite'}>
+    <p className="text-reader-foot" aria-live={mode === 'scroll' ? 'off' : 'polite'}>
       {place.pages > 0 ? <span style={{ color: colours.ink, background: colours.background }}>{text}</span> : null}
     </p>
   )
 }
 
 /** The text itself in the chosen layout, or in the book's fixed layout. */
-const TextPages = ({ manner, ...view }: TextViewProps & { readonly manner: TextMode }): ReactElement => {
-  if (manner === 'fixed') return <FixedPages {...view} />
-  return manner === 'scroll' ? <ScrolledText {...view} /> : <PagedText key={view.placeState.path} {...view} />
+const TextPages = ({ mode, ...view }: TextViewProps & { readonly mode: TextMode }): ReactElement => {
+  if (mode === 'fixed') return <FixedPages {...view} />
+  return mode === 'scroll' ? <ScrolledText {...view} /> : <PagedText key={view.placeState.path} {...view} />
 }

@@ -22,7 +22,7 @@ export type TextPanel = 'contents' | 'look' | 'help' | undefined
 export type TextReaderState = {
   readonly screen: RefObject<HTMLDivElement | null>
   readonly size: BoxSize
-  readonly manner: TextMode
+  readonly mode: TextMode
   readonly placeState: TextPlaceState
   readonly appearance: TextAppearance
   readonly changeAppearance: (change: Partial<TextAppearance>) => void
@@ -53,7 +53,7 @@ export const useTextReader = ({ book, series, publication, progression }: TextRe
   const [box, setBox] = useState<HTMLElement | null>(null)
   // Scrolling text hides the toolbars.
   const { reachPlace } = place
-  const standAlone = useCallback<TextPlaceState['reachPlace']>(
+  const reachAndHideBars = useCallback<TextPlaceState['reachPlace']>(
     (reached, byHand) => {
       if (byHand) setBars(false)
       reachPlace(reached, byHand)
@@ -62,17 +62,17 @@ export const useTextReader = ({ book, series, publication, progression }: TextRe
   )
   const { previous, next } = useAdjacentBooks(book, series)
   const openBook = useOpenBook()
-  const manner = publication.metadata.rendition.layout === 'fixed' ? 'fixed' : appearance.flow
+  const mode = publication.metadata.rendition.layout === 'fixed' ? 'fixed' : appearance.flow
   const direction = publication.metadata.readingProgression === 'rtl' ? 'rtl' : 'ltr'
   const settings = useMemo<ReaderSettings>(
-    () => ({ ...defaultSettings, layout: manner === 'scroll' ? 'strip' : 'single', direction }),
-    [manner, direction],
+    () => ({ ...defaultSettings, layout: mode === 'scroll' ? 'strip' : 'single', direction }),
+    [mode, direction],
   )
-  const isDouble = manner === 'fixed' && appearance.spreads && fitsTwoPages(size.widthPx, size.heightPx)
+  const isDouble = mode === 'fixed' && appearance.spreads && fitsTwoPages(size.widthPx, size.heightPx)
   const spreads = useMemo(() => spreadsOf(place.documents.length, isDouble), [place.documents.length, isDouble])
-  const zoom = useZoom(box, `${manner} ${place.path}`)
-  const { isPastEnd, turn, follow } = useTextTurn({ place, manner, spreads, box, next })
-  const placeState: TextPlaceState = { ...place, reachPlace: standAlone, follow }
+  const zoom = useZoom(box, `${mode} ${place.path}`)
+  const { isPastEnd, turn, follow } = useTextTurn({ place, mode, spreads, box, next })
+  const placeState: TextPlaceState = { ...place, reachPlace: reachAndHideBars, follow }
   const leaveReader = useLeaveReader()
   useAwakeScreen()
   const others: Partial<Record<ReaderCommand, () => void>> = {
@@ -81,8 +81,7 @@ export const useTextReader = ({ book, series, publication, progression }: TextRe
     settings: () => setPanel('look'),
     help: () => setPanel((current) => (current === 'help' ? undefined : 'help')),
     fullscreen: toggleFullScreen,
-    layout: () =>
-      changeAppearance(manner === 'fixed' ? { spreads: !appearance.spreads } : { flow: manner === 'scroll' ? 'pages' : 'scroll' }),
+    layout: () => changeAppearance(mode === 'fixed' ? { spreads: !appearance.spreads } : { flow: mode === 'scroll' ? 'pages' : 'scroll' }),
     zoomIn: () => zoom.zoomTo((current) => zoomStep(current, 1)),
     zoomOut: () => zoom.zoomTo((current) => zoomStep(current, -1)),
     zoomReset: () => zoom.zoomTo(() => 1),
@@ -100,7 +99,7 @@ export const useTextReader = ({ book, series, publication, progression }: TextRe
   }
   useReaderInput(screen, { settings, zoom: zoom.zoom, zoomTo: zoom.zoomTo, run, box })
   const view = { screen, size, placeState, appearance, colours, settings, spreads, zoom: zoom.zoom, setBox }
-  return { ...view, manner, changeAppearance, isPastEnd, next, bars, panel, setPanel, run }
+  return { ...view, mode, changeAppearance, isPastEnd, next, bars, panel, setPanel, run }
 }
 
 /** The first page is a cover and is shown alone; documents do not declare whether they are double pages. */

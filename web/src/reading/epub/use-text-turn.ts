@@ -9,7 +9,7 @@ import type { TextPlaceState } from './text/use-text-place.ts'
 
 type TextTurnProps = {
   readonly place: TextPlaceState
-  readonly manner: TextMode
+  readonly mode: TextMode
   readonly spreads: readonly Spread[]
   readonly box: HTMLElement | null
   readonly next: Neighbour
@@ -24,11 +24,11 @@ type TextTurnState = {
 }
 
 /** Turns the pages of an ebook, up to the card after its last page and on to the next book. */
-export const useTextTurn = ({ place, manner, spreads, box, next }: TextTurnProps): TextTurnState => {
+export const useTextTurn = ({ place, mode, spreads, box, next }: TextTurnProps): TextTurnState => {
   const [isAfterLast, setAfterLast] = useState(false)
   // The position may have changed by scrolling in the meantime.
-  if (isAfterLast && manner === 'scroll') setAfterLast(false)
-  const isPastEnd = isAfterLast && manner !== 'scroll'
+  if (isAfterLast && mode === 'scroll') setAfterLast(false)
+  const isPastEnd = isAfterLast && mode !== 'scroll'
   const openBook = useOpenBook()
   const turn = (command: ReaderCommand): boolean => {
     const step = turnSteps.get(command)
@@ -37,11 +37,11 @@ export const useTextTurn = ({ place, manner, spreads, box, next }: TextTurnProps
       else setAfterLast(false)
       if (step) return true
     }
-    if (manner === 'scroll' && step) {
+    if (mode === 'scroll' && step) {
       scrollBox(box, step, false)
       return true
     }
-    const shown = manner === 'fixed' ? spreads : undefined
+    const shown = mode === 'fixed' ? spreads : undefined
     if (step !== 1 || !place.isAtEnd(shown)) return place.turn(command, shown)
     place.finish()
     setAfterLast(true)

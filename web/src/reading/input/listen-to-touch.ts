@@ -50,9 +50,9 @@ export const listenToTouch = (screen: HTMLElement, latest: GetReaderInput, onMov
   }
 }
 
-type Finger = Pick<Touch, 'clientX' | 'clientY'>
+type TouchPoint = Pick<Touch, 'clientX' | 'clientY'>
 
-const distance = (one: Finger, other: Finger): number => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+const distance = (one: TouchPoint, other: TouchPoint): number => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
 
 /** Pixels that the box can still scroll each way. */
 type ScrollableDistance = { readonly left: number; readonly right: number; readonly up: number; readonly down: number }

@@ -8,7 +8,7 @@ const ltr = defaultSettings
 const rtl = { ...ltr, direction: 'rtl' } as const
 const down = { ...ltr, direction: 'vertical' } as const
 const strip = { ...ltr, layout: 'strip' } as const
-const key = (name: string, manner: typeof ltr = ltr, zoomed = false) => commandOfKey({ ...plain, key: name }, manner, zoomed)
+const key = (name: string, mode: typeof ltr = ltr, zoomed = false) => commandOfKey({ ...plain, key: name }, mode, zoomed)
 
 test('the arrow key in the reading direction turns forward', () => {
   expect([key('ArrowRight'), key('ArrowLeft')]).toEqual(['forward', 'back'])

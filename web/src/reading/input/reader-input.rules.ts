@@ -54,11 +54,11 @@ type KeyPress = {
 }
 
 /** The command for a key, or undefined for keys that the browser handles. */
-export const commandOfKey = (press: KeyPress, manner: InputMode, isZoomed: boolean): ReaderCommand | undefined => {
+export const commandOfKey = (press: KeyPress, mode: InputMode, isZoomed: boolean): ReaderCommand | undefined => {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
   if (press.key === ' ') return press.shiftKey ? 'scrollBack' : 'scrollOn'
   const arrow = pans.get(press.key)
-  if (arrow) return isZoomed ? arrow : commandOfArrow(arrow, manner)
+  if (arrow) return isZoomed ? arrow : commandOfArrow(arrow, mode)
   return keyCommands.get(press.key.length === 1 ? press.key.toLowerCase() : press.key)
 }
 
@@ -119,9 +119,9 @@ type TapPoint = { readonly x: number; readonly y: number }
  * The command for a tap. `sides`: the edges along the reading direction turn pages. `corners`: the upper edge also turns back and the
  * lower one forward, for reading with one hand. A tap on a strip never turns pages.
  */
-export const commandOfTap = ({ x, y }: TapPoint, manner: InputMode, isZoomed: boolean): ReaderCommand => {
-  const { direction, tapZones } = manner
-  if (isZoomed || tapZones === 'none' || isContinuous(manner)) return 'bars'
+export const commandOfTap = ({ x, y }: TapPoint, mode: InputMode, isZoomed: boolean): ReaderCommand => {
+  const { direction, tapZones } = mode
+  if (isZoomed || tapZones === 'none' || isContinuous(mode)) return 'bars'
   const side = edgeOf(x)
   const height = edgeOf(y)
   if (direction === 'vertical') return height ? turnOf(height) : 'bars'

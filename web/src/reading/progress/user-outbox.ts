@@ -65,8 +65,8 @@ export const showSentProgress = (queryClient: QueryClient): void => {
 const assertSignedIn = (queryClient: QueryClient, userId: string): void => {
   // The cookie is shared by all tabs: another one may have signed in with another account.
   const inAnyTab = storedUser()
-  const isSomebodyElse = queryClient.getQueryData(meQuery.queryKey)?.id !== userId || (inAnyTab !== undefined && inAnyTab.id !== userId)
-  if (isSomebodyElse) throw new Error('Somebody else is signed in')
+  const isOtherUser = queryClient.getQueryData(meQuery.queryKey)?.id !== userId || (inAnyTab !== undefined && inAnyTab.id !== userId)
+  if (isOtherUser) throw new Error('Somebody else is signed in')
 }
 
 /** An expired session can be renewed, but a retry is useless for a book that was deleted or is forbidden. */

@@ -56,10 +56,10 @@ export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onR
 
   const look = useCallback(
     (isReading: boolean) => {
-      const sight = viewportOf(box.current, isRow)
-      if (!box.current || !sight) return
+      const viewport = viewportOf(box.current, isRow)
+      if (!box.current || !viewport) return
       scrolled.seen(box.current)
-      const { scrollPx, screenPx } = sight
+      const { scrollPx, screenPx } = viewport
       const range = rangeToRender(items, scrollPx, screenPx, ahead)
       setSeen((current) => (current?.of === items && isSameRange(current.range, range) ? current : { range, of: items }))
       if (!isReading) return

@@ -28,13 +28,13 @@ export const NewUserPage = (): ReactElement => {
   const asked = attempts > 0
   const create = useCreateUser()
   const refused = fieldErrorsOf(create.error, { EMAIL_TAKEN: 'email' })
-  const slip = passwordProblem(password)
+  const problem = passwordProblem(password)
   useLeaveWarning(email !== '' || password !== '' || JSON.stringify(draft) !== JSON.stringify(newUserDraft))
   const form = useShowProblem(attempts, create.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempts(attempts + 1)
-    if (!isEmailLike(email.trim()) || slip || userDraftProblem(draft)) return
+    if (!isEmailLike(email.trim()) || problem || userDraftProblem(draft)) return
     create.mutate({ email: email.trim(), password, ...userUpdateOf(draft) })
   }
   return (
@@ -63,7 +63,7 @@ export const NewUserPage = (): ReactElement => {
               create.reset()
               setPassword(event.currentTarget.value)
             }}
-            error={asked && slip ? t(`claim.${slip}`, { length: minPasswordLength }) : refused.password}
+            error={asked && problem ? t(`claim.${problem}`, { length: minPasswordLength }) : refused.password}
           />
         </FormSection>
         <UserFields draft={draft} onChange={setDraft} />

@@ -43,12 +43,12 @@ const AccountForm = ({ token, offer }: { token: string; offer: InvitationOffer }
   const [asked, setAsked] = useState(false)
   const accept = useAccept()
   const emailProblem = isEmailLike(email.trim()) ? undefined : t('claim.emailInvalid')
-  const slip = passwordProblem(password)
+  const problem = passwordProblem(password)
   const refused = fieldErrorsOf(accept.error, { EMAIL_TAKEN: 'email', INVITATION_EMAIL: 'email' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!emailProblem && !slip) accept.mutate({ token, email: email.trim(), password })
+    if (!emailProblem && !problem) accept.mutate({ token, email: email.trim(), password })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -73,7 +73,7 @@ const AccountForm = ({ token, offer }: { token: string; offer: InvitationOffer }
           label={t('claim.password')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={asked && slip ? t(`claim.${slip}`, { length: minPasswordLength }) : refused.password}
+          error={asked && problem ? t(`claim.${problem}`, { length: minPasswordLength }) : refused.password}
         />
         <Button type="submit" size="md" fullWidth loading={accept.isPending}>
           {t('claim.submit')}

@@ -32,12 +32,12 @@ const NewPasswordForm = ({ token, email }: { token: string; email: string }): Re
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
   const save = useSave(token)
-  const slip = passwordProblem(password)
+  const problem = passwordProblem(password)
   const refused = fieldErrorsOf(save.error).password
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!slip) save.mutate(password)
+    if (!problem) save.mutate(password)
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -49,7 +49,7 @@ const NewPasswordForm = ({ token, email }: { token: string; email: string }): Re
           label={t('resetPassword.newPassword')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={asked && slip ? t(`claim.${slip}`, { length: minPasswordLength }) : refused}
+          error={asked && problem ? t(`claim.${problem}`, { length: minPasswordLength }) : refused}
         />
         <Button type="submit" size="md" fullWidth loading={save.isPending}>
           {t('resetPassword.submit')}

@@ -62,11 +62,11 @@ export const useTextColumn = (placeState: TextPlaceState, sheet: string): TextCo
       const node = box.current
       if (!node || column.heights.length === 0) return true
       scrolled.seen(node)
-      const sight = { scrollPx: node.scrollTop, screenPx: node.clientHeight, documents: documents.length }
-      const next = documentsNear(column, sight)
+      const viewport = { scrollPx: node.scrollTop, screenPx: node.clientHeight, documents: documents.length }
+      const next = documentsNear(column, viewport)
       setNear((current) => (current.join() === next.join() ? current : next))
-      if (byHand) anchor.current = columnAnchorAt(column, sight.scrollPx)
-      const at = placeInColumn(column, sight)
+      if (byHand) anchor.current = columnAnchorAt(column, viewport.scrollPx)
+      const at = placeInColumn(column, viewport)
       if (byHand || pendingPlace || !wasPositioned.current) reachPlace({ ...at, isUnavailable: failed.current.has(at.index) }, byHand)
       wasPositioned.current = true
       return next.some((index) => documentHeight(column, index) === undefined)
