@@ -12,14 +12,14 @@ import { readMediaType } from '../formats/archive/index.ts'
 import { type NewEntry, readCentralDirectory, toPlainName, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { getIdentity, inTemporaryFolder } from '../kernel/files/index.ts'
+import { getFileIdentity, inTemporaryFolder } from '../kernel/files/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { deleteReplacedFileTask, folderClaim } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive, nonZipTypes } from './archives.queries.ts'
 import { withExtension } from './file-extension.rules.ts'
 import { readNonZipEntries } from './non-zip-entries.ts'
-import { type ArchiveStep, assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
+import { type ArchiveStep, assertBookFileUnchanged, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 import { limitUnpacked } from './unpacked-size.ts'
 
 const Converted = defineSentence('BOOK_CONVERTED', 'Converted from {mediaType}.')
@@ -36,12 +36,12 @@ export async function convertBook(deps: ConvertDeps, bookId: string, signal: Abo
   // The row still describes the old file until the next scan.
   if (!book || !nonZipTypes.includes(book.mediaType) || (await readMediaType(book.path)) === 'application/zip') return false
   const target = withExtension(book.path, 'cbz')
-  const identity = await getIdentity(book.path)
+  const identity = await getFileIdentity(book.path)
   try {
     await inTemporaryFolder(deps.settings.configDir, async (folder) => {
       const entries = await unpackInto(folder, deps.decoder, { book, signal })
       await withBookFileClaim(deps, book, async (claimSignal) => {
-        await assertSameFile(deps.db, book, identity)
+        await assertBookFileUnchanged(deps.db, book, identity)
         await write(target, { entries, deps, book, identity, signal: AbortSignal.any([signal, claimSignal]) })
         const reason = Converted(book.mediaType.replace('application/x-', ''))
         await replaceBookFile(deps, { book, target, identity, reason, onStep: deps.onStep })
@@ -89,7 +89,7 @@ async function write(target: string, { entries, deps, book, identity, signal }: 
   const ifExists = target === book.path ? 'replace' : 'refuse'
   const beforeRename = async (newIdentity: string) => {
     await deps.claims.assertHeld(folderClaim(dirname(target)))
-    await assertSameFile(deps.db, book, identity)
+    await assertBookFileUnchanged(deps.db, book, identity)
     if (target === book.path) return
     await deps.tasks.enqueue(deps.db, deleteReplacedFileTask, { bookId: book.id, path: target, identity: newIdentity })
   }

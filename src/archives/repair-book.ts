@@ -18,7 +18,7 @@ import {
 } from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
-import { backUpFile, getIdentity, inTemporaryFolder, removeBackUp } from '../kernel/files/index.ts'
+import { backUpFile, getFileIdentity, inTemporaryFolder, removeBackUp } from '../kernel/files/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { folderClaim, scanFolderTask } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
@@ -26,7 +26,7 @@ import { type ArchiveBook, findArchive } from './archives.queries.ts'
 import type { ConvertDeps } from './convert-book.ts'
 import { pathForMediaType } from './file-extension.rules.ts'
 import { type DamagedFile, findZipDamage, isPicture, type ZipDamage } from './find-damage.ts'
-import { assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
+import { assertBookFileUnchanged, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 import { limitUnpacked } from './unpacked-size.ts'
 
 const Repaired = defineSentence('BOOK_REPAIRED', "Parts of the file couldn't be read. The damaged file is kept as {file}.")
@@ -60,7 +60,7 @@ async function damageOf({ path }: ArchiveBook, signal: AbortSignal): Promise<Zip
 /** Checks again, because the file may have been replaced before it was locked. @returns whether there was something to repair */
 async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<boolean> {
   if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
-  const identity = await getIdentity(book.path)
+  const identity = await getFileIdentity(book.path)
   const damage = await damageOf(book, signal)
   if (!damage) return false
   let keptAs: string
@@ -97,7 +97,7 @@ export async function repairName(deps: ConvertDeps, book: ArchiveBook, signal: A
 async function renameFile(deps: ConvertDeps, book: ArchiveBook, target: string): Promise<boolean> {
   if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
   await deps.claims.assertHeld(folderClaim(dirname(target)))
-  const identity = await getIdentity(book.path)
+  const identity = await getFileIdentity(book.path)
   await link(book.path, target).catch(async (error: NodeJS.ErrnoException) => {
     // An earlier attempt may have reached this point.
     if (error.code !== 'EEXIST') throw error
@@ -122,7 +122,7 @@ async function repairZip(deps: ConvertDeps, book: ArchiveBook, { damage, identit
   return inTemporaryFolder(deps.settings.configDir, async (folder) => {
     const beforeRename = async () => {
       await deps.claims.assertHeld(folderClaim(dirname(path)))
-      await assertSameFile(deps.db, book, identity)
+      await assertBookFileUnchanged(deps.db, book, identity)
     }
     const safely = { modifiedAt, signal, beforeRename, onStep: deps.onStep }
     if (damage.archiveError === undefined) {

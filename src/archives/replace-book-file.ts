@@ -8,7 +8,7 @@ import { recordInJournal } from '../journal/index.ts'
 import type { HoldOptions } from '../kernel/claims/index.ts'
 import { inTransaction, isUniqueViolation } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { findIdentity, getIdentity, syncFolder } from '../kernel/files/index.ts'
+import { findFileIdentity, getFileIdentity, syncFolder } from '../kernel/files/index.ts'
 import type { Sentence } from '../kernel/sentences/index.ts'
 import { deleteReplacedFileTask, folderClaim, scanClaim, scanFolderTask, setBookFile } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
@@ -46,8 +46,8 @@ export const withBookFileClaim = <T>(
 ): Promise<T> => claims.hold([scanClaim(libraryId), folderClaim(dirname(path))], work, options)
 
 /** Call right before a file is replaced that another one was made from. @throws BookNotRewritable */
-export async function assertSameFile(db: AppContext['db'], { id, path }: ArchiveBook, identity: string): Promise<void> {
-  const isSame = (await findIdentity(path)) === identity
+export async function assertBookFileUnchanged(db: AppContext['db'], { id, path }: ArchiveBook, identity: string): Promise<void> {
+  const isSame = (await findFileIdentity(path)) === identity
   if (!isSame || (await findArchive(db, id))?.path !== path) throw BookNotRewritable('its file changed in the meantime. Try again.')
 }
 
@@ -92,9 +92,9 @@ interface ReplacedFile {
 async function removeReplaced({ db, claims }: Pick<AppContext, 'db' | 'claims'>, { bookId, path, identity }: ReplacedFile): Promise<void> {
   const book = await findArchive(db, bookId)
   if (!book || book.path === path) return
-  const current = await getIdentity(book.path)
+  const current = await getFileIdentity(book.path)
   await claims.assertHeld(folderClaim(dirname(path)))
-  const found = await findIdentity(path)
+  const found = await findFileIdentity(path)
   // The library may have got another path to the same folder, as through a link: the book's file is then at both. A file that was given
   // another name is at both names for a moment, too.
   const isCurrent = found === current && basename(path) === basename(book.path)

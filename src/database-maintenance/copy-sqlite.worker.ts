@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { errorCodeOf, hasErrorCode } from '../kernel/errors/index.ts'
 
-export interface CopyRequest {
+export interface SqliteCopyRequest {
   readonly from: string
   readonly to: string
   /** A number of 32 bits, set to 1 when the copy is no longer needed. */
@@ -22,7 +22,7 @@ export type CopyReply =
 /** All pages in one step: a copy in several steps restarts after every write, and writers do not wait for readers anyway. */
 const allPages = 0x7fff_ffff
 
-async function copy({ from, to, stop }: CopyRequest): Promise<CopyReply> {
+async function copy({ from, to, stop }: SqliteCopyRequest): Promise<CopyReply> {
   const throwIfStopped = () => {
     if (Atomics.load(new Int32Array(stop), 0) === 1) throw new Error('The copy was stopped')
   }
@@ -71,7 +71,7 @@ const isAboutDamage = (error: unknown): boolean => hasErrorCode(error, 'SQLITE_C
 
 if (parentPort) {
   const port = parentPort
-  const request = workerData as CopyRequest
+  const request = workerData as SqliteCopyRequest
   copy(request).then(
     (reply) => port.postMessage(reply),
     (error: Error) => {

@@ -8,7 +8,7 @@ import type { NewEntry } from '../formats/archive/zip/index.ts'
 import type { DatabaseLocation } from '../kernel/db/index.ts'
 import { isDiskFull, StorageFull } from '../kernel/errors/index.ts'
 import { threadLimits } from '../kernel/threads/index.ts'
-import type { CopyReply, CopyRequest } from './copy-sqlite.worker.ts'
+import type { CopyReply, SqliteCopyRequest } from './copy-sqlite.worker.ts'
 import { DatabaseDamaged, ServerBackupBroken, ServerBackupNotPossible } from './server-backups.errors.ts'
 import { DumpManifest, manifestName, tableEntryName, tableFileName } from './transfer/dump-format.ts'
 import type { DumpReply, DumpRequest } from './write-dump.worker.ts'
@@ -49,7 +49,7 @@ export async function dumpDatabase({ location, folder, leaveOut, signal }: DumpO
 async function copySqlite(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
   const stop = new SharedArrayBuffer(4)
   const worker = new Worker(new URL('./copy-sqlite.worker.ts', import.meta.url), {
-    workerData: { from, to, stop } satisfies CopyRequest,
+    workerData: { from, to, stop } satisfies SqliteCopyRequest,
     resourceLimits: threadLimits,
   })
   // Ending the thread while it loads better-sqlite3 would abort the whole process.

@@ -14,7 +14,7 @@ import { createPreviewTokens } from './previews/preview-tokens.ts'
 import { previewsRoutes } from './previews/previews.routes.ts'
 import { browseTitle } from './sources/browse-source.ts'
 import { listDownloadedSeries } from './titles/badges.queries.ts'
-import { type Match, matchTitle } from './titles/match-title.ts'
+import { type DownloadableMatch, matchTitle } from './titles/match-title.ts'
 import { type CoverFacts, coverPathOf } from './titles/show-titles.ts'
 import { titleKeysOf } from './titles/title-keys.rules.ts'
 
@@ -33,7 +33,7 @@ export interface Discover {
    */
   findTitle(access: Principal['access'], which: Which): Promise<{ readonly title: BrowseTitle; readonly titleKeys: readonly string[] }>
   /** The same work at a source that can be downloaded from. @throws as `findTitle` */
-  findMatch(access: Principal['access'], which: Which): Promise<Match | undefined>
+  findMatch(access: Principal['access'], which: Which): Promise<DownloadableMatch | undefined>
   /** Series that chapters of titles were downloaded to and that the account may see: series id by title key. */
   findDownloaded(access: Principal['access'], titleKeys: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Path of a cover on this server; null for an image that the server would not load. */

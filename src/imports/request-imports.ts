@@ -9,7 +9,7 @@ import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
 import { ImportChoiceIncomplete } from './imports.errors.ts'
 import { type BookImport, type CopyMode, deleteFinished, insertImports, listOpen } from './imports.queries.ts'
 import type { BookImportDto, ImportChoice } from './imports.schemas.ts'
-import type { Wanted } from './places/destination.ts'
+import type { WantedDestination } from './places/destination.ts'
 import { importBookTask } from './run/import.tasks.ts'
 import { getUpload } from './uploads/uploads.ts'
 
@@ -70,7 +70,7 @@ const newRow = {
 } as const
 
 /** Where the file is to go; an empty text counts as none, as forms send it. */
-export const toWanted = ({ seriesId, libraryId, newSeries, upgradeBookId, destinationName }: ImportChoice): Wanted => ({
+export const toWanted = ({ seriesId, libraryId, newSeries, upgradeBookId, destinationName }: ImportChoice): WantedDestination => ({
   seriesId: seriesId || null,
   libraryId: seriesId ? null : libraryId || null,
   newSeries: seriesId ? null : newSeries || null,

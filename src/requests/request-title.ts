@@ -20,7 +20,7 @@ export interface TitleToRequest {
   readonly comment: string | null
 }
 
-export interface Requested {
+export interface RequestedTitle {
   readonly requestId: string
   /** False when the person had requested the title before. */
   readonly isNew: boolean
@@ -33,7 +33,7 @@ export const lockRequests = (trx: Db): Promise<void> => lockForPurpose(trx, 'tit
  * @throws DiscoverSourceNotFound; DiscoverTitleNotFound also for a title that is hidden from the caller; TitleAlreadyFollowed,
  * TitleRequestLimitReached; when the source can't be reached, as Discover
  */
-export async function requestTitle(deps: RequestsDeps, caller: Principal, wanted: TitleToRequest): Promise<Requested> {
+export async function requestTitle(deps: RequestsDeps, caller: Principal, wanted: TitleToRequest): Promise<RequestedTitle> {
   const { row, keys } = await describeTitle(deps, caller, wanted)
   const { userId } = caller
   const { ageRating, createdAt } = row

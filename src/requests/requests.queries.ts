@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, expressionBuilder, type Selectable } from 'kysely'
 import { type Db, flag, inList } from '../kernel/db/index.ts'
 import type { Tables } from '../kernel/db/tables.ts'
-import { openStates, type RequestState, type StoredState, storedStatesOf, type VisibleRatings } from './requests.rules.ts'
+import { openStates, type RequestState, type StoredRequestState, storedStatesOf, type VisibleRatings } from './requests.rules.ts'
 
 export interface TitleRequestTable {
   id: string
@@ -21,7 +21,7 @@ export interface TitleRequestTable {
   /** At the source. */
   coverUrl: string | null
   ageRating: number | null
-  state: StoredState
+  state: StoredRequestState
   createdAt: number
   /** Last time that somebody joined, left or decided. */
   changedAt: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { requestStates, type StoredState, shownState, storedStatesOf, type Transition, transitions } from './requests.rules.ts'
+import { requestStates, type StoredRequestState, shownState, storedStatesOf, type Transition, transitions } from './requests.rules.ts'
 
-const allows = ({ from }: Transition, state: StoredState) => from.includes(state)
+const allows = ({ from }: Transition, state: StoredRequestState) => from.includes(state)
 
 test('a request is decided only once', () => {
   for (const state of ['approved', 'declined', 'withdrawn'] as const)

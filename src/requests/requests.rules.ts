@@ -5,18 +5,18 @@ export const requestStates = ['open', 'approved', 'declined', 'withdrawn'] as co
 export type RequestState = (typeof requestStates)[number]
 
 /** As stored. `approving` is an open request whose title is being followed. */
-export type StoredState = RequestState | 'approving'
+export type StoredRequestState = RequestState | 'approving'
 
 /** States that people see as open. */
-export const openStates: readonly StoredState[] = ['open', 'approving']
+export const openStates: readonly StoredRequestState[] = ['open', 'approving']
 
-export const shownState = (state: StoredState): RequestState => (state === 'approving' ? 'open' : state)
+export const shownState = (state: StoredRequestState): RequestState => (state === 'approving' ? 'open' : state)
 
-export const storedStatesOf = (state: RequestState): readonly StoredState[] => (state === 'open' ? openStates : [state])
+export const storedStatesOf = (state: RequestState): readonly StoredRequestState[] => (state === 'open' ? openStates : [state])
 
 export interface Transition {
-  readonly from: readonly StoredState[]
-  readonly to: StoredState
+  readonly from: readonly StoredRequestState[]
+  readonly to: StoredRequestState
 }
 
 /** What can happen to a request. Once its title is being followed, it can only become approved, or open again if following fails. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adopt, choose, type Reached, reachedOf, type Shelf, shelfOf } from './shelf.rules.ts'
+import { adopt, choose, type ReachedShelf, reachedOf, type Shelf, shelfOf } from './shelf.rules.ts'
 
 test('without a choice, an opened series is being read, and one that has ended is completed with its last book', () => {
   expect(reachedOf({ readCount: null, bookCount: 3, hasEnded: true })).toBeNull()
@@ -8,7 +8,7 @@ test('without a choice, an opened series is being read, and one that has ended i
   expect(reachedOf({ readCount: 3, bookCount: 3, hasEnded: true })).toBe('COMPLETED')
 })
 
-test.each<[Shelf, Reached | null, Shelf[]]>([
+test.each<[Shelf, ReachedShelf | null, Shelf[]]>([
   ['PLANNED', null, ['PLANNED', 'READING', 'COMPLETED']],
   ['READING', null, ['READING', 'READING', 'COMPLETED']],
   ['READING', 'READING', ['READING', 'READING', 'COMPLETED']],
@@ -27,7 +27,7 @@ test('a series that was removed from the list is not added again', () => {
   expect(shelfOf({ shelf: null, until: null }, 'COMPLETED')).toBeNull()
 })
 
-test.each<[Shelf, Reached | null, Shelf | undefined]>([
+test.each<[Shelf, ReachedShelf | null, Shelf | undefined]>([
   ['PLANNED', null, 'PLANNED'],
   ['COMPLETED', null, 'COMPLETED'],
   ['READING', 'READING', undefined],

@@ -1,13 +1,13 @@
 import type { Db } from '../kernel/db/index.ts'
 import { SeriesNotFound } from '../library/access/index.ts'
-import { type Choice, holds, type Reached, reachedOf, type Shelf, shelfOf } from './shelf.rules.ts'
+import { type Choice, holds, type ReachedShelf, reachedOf, type Shelf, shelfOf } from './shelf.rules.ts'
 
 interface ShelfChoiceTable {
   userId: string
   seriesId: string
   /** Null when the person removed the series from their shelves. */
   shelf: Shelf | null
-  until: Reached | null
+  until: ReachedShelf | null
   /** Epoch ms. */
   chosenAt: number
 }
@@ -22,7 +22,7 @@ export interface OwnShelf {
   readonly shelf: Shelf | null
   /** Whether the person chose it. */
   readonly isChosen: boolean
-  readonly reached: Reached | null
+  readonly reached: ReachedShelf | null
 }
 
 /** The shelf on which a user has a series. @throws SeriesNotFound */

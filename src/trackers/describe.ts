@@ -12,13 +12,13 @@ import { localProgressOf } from './sync/local-progress.rules.ts'
 import { findSeriesRead } from './sync/series-read.queries.ts'
 import { remoteOf, wantedOf } from './sync/stored-link.ts'
 import { decideChange, isEmptyChange, type LocalProgress, type SyncFacts } from './sync/sync.rules.ts'
-import { chosenShelfOf, type SyncDeps } from './sync/sync-link.ts'
+import { chosenShelfOf, type SyncLinkDeps } from './sync/sync-link.ts'
 import { nameOf } from './sync/sync-tracker.ts'
 import type { PreviewDto, SeriesTrackerDto, TrackerDto } from './trackers.schemas.ts'
 
 /** The trackers that people can connect. @param redirectOf returns the redirect URL of one */
 export async function describeTrackers(
-  deps: SyncDeps,
+  deps: SyncLinkDeps,
   caller: Principal,
   redirectOf: (trackerId: string) => string,
 ): Promise<readonly TrackerDto[]> {
@@ -40,7 +40,7 @@ export async function describeTrackers(
   return described
 }
 
-async function describePause({ db, clock }: SyncDeps, pluginId: string) {
+async function describePause({ db, clock }: SyncLinkDeps, pluginId: string) {
   const pause = await findPause(db, pluginId)
   if (!pause || !isPausedUntil(pause.untilMs, clock.now())) return { paused: null, pausedUntil: null }
   const reason = readSentence(pause.reason)
@@ -51,7 +51,7 @@ async function describePause({ db, clock }: SyncDeps, pluginId: string) {
   }
 }
 
-async function describeAccount({ db }: SyncDeps, { userId, access }: Principal, account: TrackerAccountRow) {
+async function describeAccount({ db }: SyncLinkDeps, { userId, access }: Principal, account: TrackerAccountRow) {
   const problem = readSentence(account.problem)
   return {
     name: account.name,
@@ -67,7 +67,7 @@ async function describeAccount({ db }: SyncDeps, { userId, access }: Principal, 
 }
 
 /** What the first sync of newly linked series would change. */
-export async function describePreview(deps: SyncDeps, { userId, access }: Principal, pluginId: string): Promise<PreviewDto> {
+export async function describePreview(deps: SyncLinkDeps, { userId, access }: Principal, pluginId: string): Promise<PreviewDto> {
   const state = await deps.trackers.get(pluginId)
   const links = await listNewLinks(deps.db, { userId, pluginId, access })
   if (state.state === 'disabled') return { unread: links.length, entries: [] }
@@ -82,7 +82,7 @@ export async function describePreview(deps: SyncDeps, { userId, access }: Princi
 
 /** A series at the trackers that the caller has connected. The caller may see the series. */
 export async function describeSeriesTrackers(
-  deps: SyncDeps,
+  deps: SyncLinkDeps,
   { userId }: Principal,
   seriesId: string,
 ): Promise<readonly SeriesTrackerDto[]> {
@@ -109,7 +109,7 @@ export async function describeSeriesTrackers(
   return described
 }
 
-async function describeLink(deps: SyncDeps, link: TrackerLinkRow, abilities: TrackerAbilities) {
+async function describeLink(deps: SyncLinkDeps, link: TrackerLinkRow, abilities: TrackerAbilities) {
   const local = await readLocal(deps, link)
   const compared = compare(link, { local, abilities, shelf: await chosenShelfOf(deps, link) })
   const remote = remoteOf(link)
@@ -125,7 +125,7 @@ async function describeLink(deps: SyncDeps, link: TrackerLinkRow, abilities: Tra
   }
 }
 
-async function readLocal({ db }: SyncDeps, { userId, seriesId, unit }: TrackerLinkRow): Promise<LocalProgress> {
+async function readLocal({ db }: SyncLinkDeps, { userId, seriesId, unit }: TrackerLinkRow): Promise<LocalProgress> {
   const read = await findSeriesRead(db, userId, seriesId)
   return localProgressOf(read ?? { hasEnded: false, books: [] }, unit)
 }

@@ -7,7 +7,7 @@ import { addAccountIds } from './migrations/2026-11-29T06-00-account-ids.ts'
 import { seriesTrackersRoutes } from './series-trackers.routes.ts'
 import { pendingCheck, progressWatcher, queueDue } from './sync/queue-due.ts'
 import { syncTrackerTask } from './sync/sync.task.ts'
-import type { SyncDeps } from './sync/sync-link.ts'
+import type { SyncLinkDeps } from './sync/sync-link.ts'
 import { syncTracker } from './sync/sync-tracker.ts'
 import { trackersRoutes } from './trackers.routes.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
@@ -17,7 +17,7 @@ export { sendShelf } from './sync/send-shelf.ts'
 export type TrackersParts = Pick<TrackersDeps, 'trackers' | 'findPrincipal' | 'titlesOf' | 'onWritten'>
 
 export function trackersFeature(app: AppContext, parts: TrackersParts): Feature {
-  const deps: SyncDeps = { ...app, ...parts, secretBox: createSecretBox(app.settings.configDir) }
+  const deps: SyncLinkDeps = { ...app, ...parts, secretBox: createSecretBox(app.settings.configDir) }
   return defineFeature({
     name: 'trackers',
     migrations: [createTrackers, addAccountIds],

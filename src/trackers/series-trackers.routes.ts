@@ -13,7 +13,7 @@ import { getTracker, toCallerError } from './sign-in/sign-in.ts'
 import { addChoice } from './sync/add-choice.ts'
 import { unitOf } from './sync/local-progress.rules.ts'
 import { queueDue } from './sync/queue-due.ts'
-import type { SyncDeps } from './sync/sync-link.ts'
+import type { SyncLinkDeps } from './sync/sync-link.ts'
 import { nameOf } from './sync/sync-tracker.ts'
 import { callTracker } from './tokens.ts'
 import { SeriesNotLinked, TrackerNotConnected, TrackerSignInNeeded } from './trackers.errors.ts'
@@ -23,7 +23,7 @@ const path = '/api/v1/series/:seriesId/trackers'
 const user = { right: 'user' } as const
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }
 
-export const seriesTrackersRoutes = (deps: SyncDeps) => (http: Http) => {
+export const seriesTrackersRoutes = (deps: SyncLinkDeps) => (http: Http) => {
   http.get(
     path,
     {
@@ -61,7 +61,7 @@ export const seriesTrackersRoutes = (deps: SyncDeps) => (http: Http) => {
   linkRoutes(deps, http)
 }
 
-function linkRoutes(deps: SyncDeps, http: Http): void {
+function linkRoutes(deps: SyncLinkDeps, http: Http): void {
   http.put(
     `${path}/:trackerId`,
     {
@@ -127,12 +127,12 @@ function linkRoutes(deps: SyncDeps, http: Http): void {
 }
 
 /** @throws SeriesHidden, SeriesNotFound */
-async function getKey({ db }: SyncDeps, caller: Principal, params: z.infer<typeof SeriesTrackerParams>): Promise<LinkKey> {
+async function getKey({ db }: SyncLinkDeps, caller: Principal, params: z.infer<typeof SeriesTrackerParams>): Promise<LinkKey> {
   const { id: seriesId } = await getVisibleSeries(db, caller, params.seriesId)
   return { userId: caller.userId, seriesId, pluginId: params.trackerId }
 }
 
-async function changeEntry({ db }: SyncDeps, link: TrackerLinkRow, { unit, ...choice }: EntryBody): Promise<void> {
+async function changeEntry({ db }: SyncLinkDeps, link: TrackerLinkRow, { unit, ...choice }: EntryBody): Promise<void> {
   // Progress in another unit was never sent.
   if (unit !== undefined && unit !== link.unit) await updateLink(db, link, { unit, pushed: null, seenRevision: 0, dueAt: 0 })
   const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined))
@@ -141,7 +141,7 @@ async function changeEntry({ db }: SyncDeps, link: TrackerLinkRow, { unit, ...ch
 }
 
 /** @throws SeriesNotLinked */
-async function getLink(deps: SyncDeps, key: LinkKey): Promise<TrackerLinkRow> {
+async function getLink(deps: SyncLinkDeps, key: LinkKey): Promise<TrackerLinkRow> {
   await getTracker(deps, key.pluginId)
   const link = await findLink(deps.db, key)
   if (!link || link.state === 'DETACHED') throw SeriesNotLinked(nameOf(deps, key.pluginId))
@@ -150,7 +150,7 @@ async function getLink(deps: SyncDeps, key: LinkKey): Promise<TrackerLinkRow> {
 
 /** Calls a tracker for somebody who waits. @throws a catalog error */
 async function callFor<T>(
-  deps: SyncDeps,
+  deps: SyncLinkDeps,
   key: LinkKey,
   signal: AbortSignal,
   call: (tracker: Tracker, tokens: TrackerTokens) => Promise<T>,

@@ -36,7 +36,7 @@ const readTokens = storedJson(
 
 type TokenDeps = Pick<TrackersDeps, 'db' | 'clock' | 'secretBox'> & { readonly claims: ClaimManager }
 
-export interface SignedIn {
+export interface SignedInTracker {
   readonly account: TrackerAccountRow
   readonly tracker: Tracker
   /** Display name of the tracker. */
@@ -57,7 +57,7 @@ export const sealTokens = (
  */
 export async function callTracker<T>(
   deps: TokenDeps,
-  signedIn: SignedIn,
+  signedIn: SignedInTracker,
   call: (tokens: TrackerTokens) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
@@ -81,7 +81,7 @@ export async function callTracker<T>(
   }
 }
 
-async function openTokens({ secretBox }: TokenDeps, { account, name }: SignedIn): Promise<TrackerTokens> {
+async function openTokens({ secretBox }: TokenDeps, { account, name }: SignedInTracker): Promise<TrackerTokens> {
   const text = await secretBox.open(account.sealedTokens, placeOf(account.userId, account.pluginId))
   if (text === undefined) throw new TrackerSignedOut(TokensLost(name))
   const { more, ...tokens } = readTokens(text, account.pluginId)
@@ -107,7 +107,7 @@ interface Renewed {
  * Renews a sign-in, unless another caller has just done so or the person has signed in again.
  * @throws TrackerSignedOut, also after a sign-in with another account
  */
-const renew = (deps: TokenDeps, signedIn: SignedIn, signal: AbortSignal): Promise<Renewed> =>
+const renew = (deps: TokenDeps, signedIn: SignedInTracker, signal: AbortSignal): Promise<Renewed> =>
   deps.claims.hold(
     tokensClaim(signedIn.account.pluginId, signedIn.account.userId),
     async () => {

@@ -11,7 +11,7 @@ import { confirmLinks, deleteLinksOfAccount, readListAgain } from './links/links
 import { deleteFlowsOf } from './sign-in/flows.queries.ts'
 import { finishSignIn, getTracker, startSignIn } from './sign-in/sign-in.ts'
 import { queueDue } from './sync/queue-due.ts'
-import type { SyncDeps } from './sync/sync-link.ts'
+import type { SyncLinkDeps } from './sync/sync-link.ts'
 import { nameOf } from './sync/sync-tracker.ts'
 import { TrackerNotConnected } from './trackers.errors.ts'
 import { ConfirmBody, OptionsBody, PreviewDto, SignInBody, SignInResult, TrackerDto, TrackerParams } from './trackers.schemas.ts'
@@ -20,7 +20,7 @@ const path = '/api/v1/trackers'
 const user = { right: 'user' } as const
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }
 
-export const trackersRoutes = (deps: SyncDeps) => (http: Http) => {
+export const trackersRoutes = (deps: SyncLinkDeps) => (http: Http) => {
   http.get(
     path,
     {
@@ -38,7 +38,7 @@ export const trackersRoutes = (deps: SyncDeps) => (http: Http) => {
   previewRoutes(deps, http)
 }
 
-function signInRoutes(deps: SyncDeps, http: Http): void {
+function signInRoutes(deps: SyncLinkDeps, http: Http): void {
   http.post(
     `${path}/:trackerId/sign-in`,
     {
@@ -90,7 +90,7 @@ function signInRoutes(deps: SyncDeps, http: Http): void {
   )
 }
 
-function accountRoutes(deps: SyncDeps, http: Http): void {
+function accountRoutes(deps: SyncLinkDeps, http: Http): void {
   http.patch(
     `${path}/:trackerId/account`,
     {
@@ -133,7 +133,7 @@ function accountRoutes(deps: SyncDeps, http: Http): void {
   )
 }
 
-function previewRoutes(deps: SyncDeps, http: Http): void {
+function previewRoutes(deps: SyncLinkDeps, http: Http): void {
   http.get(
     `${path}/:trackerId/preview`,
     {
@@ -174,10 +174,10 @@ function previewRoutes(deps: SyncDeps, http: Http): void {
 }
 
 /** @throws TrackerNotConnected */
-export async function assertConnected(deps: SyncDeps, key: { readonly userId: string; readonly pluginId: string }): Promise<void> {
+export async function assertConnected(deps: SyncLinkDeps, key: { readonly userId: string; readonly pluginId: string }): Promise<void> {
   await getTracker(deps, key.pluginId)
   if (!(await findAccount(deps.db, key))) throw TrackerNotConnected(nameOf(deps, key.pluginId))
 }
 
-const redirectUriOf = ({ settings }: SyncDeps, request: FastifyRequest, trackerId: string): string =>
+const redirectUriOf = ({ settings }: SyncLinkDeps, request: FastifyRequest, trackerId: string): string =>
   `${publicUrl(request, settings.basePath)}${path}/${trackerId}/callback`

@@ -11,7 +11,7 @@ import { settingsFeature } from '../../src/settings/index.ts'
 import { shelfVocabulary, shelvesFeature } from '../../src/shelves/index.ts'
 import { sendShelf, trackersFeature } from '../../src/trackers/index.ts'
 import { linkByIds } from '../../src/trackers/links/link-by-ids.ts'
-import type { SyncDeps } from '../../src/trackers/sync/sync-link.ts'
+import type { SyncLinkDeps } from '../../src/trackers/sync/sync-link.ts'
 import { syncTracker } from '../../src/trackers/sync/sync-tracker.ts'
 import { usersFeature } from '../../src/users/index.ts'
 import { aFakeAniListWithLists } from '../fakes/fake-anilist-lists.ts'
@@ -53,7 +53,7 @@ export async function aTrackerServer(database: TestDatabase) {
     },
     /** Links what can be linked by IDs. */
     linkByIds: () => linkByIds(deps, { userId: annaId, pluginId: trackerId }, never),
-    sync: (changed: Partial<SyncDeps> = {}) => syncTracker({ ...deps, ...changed }, trackerId, never),
+    sync: (changed: Partial<SyncLinkDeps> = {}) => syncTracker({ ...deps, ...changed }, trackerId, never),
     /** Links a series and confirms its first sync. */
     follow: async (seriesId: string, titleId: number) => {
       await ask('PUT', `series/${seriesId}/trackers/${trackerId}`, { titleId: String(titleId) })
@@ -107,11 +107,11 @@ async function openFeatures(database: TestDatabase, serviceUrl: string) {
     trackersFeature(context, parts),
   ])
   await insertReader(context.db)
-  const deps: SyncDeps = { ...context, ...parts, secretBox: createSecretBox(context.settings.configDir) }
+  const deps: SyncLinkDeps = { ...context, ...parts, secretBox: createSecretBox(context.settings.configDir) }
   return { context, clock, caller, http, deps }
 }
 
-async function insertReader(db: SyncDeps['db']): Promise<void> {
+async function insertReader(db: SyncLinkDeps['db']): Promise<void> {
   const times = { createdAt: 0, modifiedAt: 0 }
   const none = { libraryIds: '[]', ageLimit: null, ageRule: null, labelsAllow: '[]', labelsExclude: '[]' }
   const email = 'anna@example.org'
@@ -202,7 +202,7 @@ export const addChapters = ({ context, clock }: TrackerServer, id: string, chapt
 
 type NewChapters = Pick<SeriesSpec, 'id' | 'chapters'> & { readonly createdAt: number }
 
-async function insertChapters(db: SyncDeps['db'], { id, chapters, createdAt }: NewChapters): Promise<void> {
+async function insertChapters(db: SyncLinkDeps['db'], { id, chapters, createdAt }: NewChapters): Promise<void> {
   for (const [index, chapter] of chapters.entries()) {
     const bookId = `${id}-${chapter}`
     const name = `${id} c${chapter}`

@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { ChapterPolicy } from '../listed/listed-chapters.rules.ts'
 import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
 import { listRecordedNumbers } from '../options/download-options.queries.ts'
-import { type ChapterRange, chapterNumberOf } from '../options/download-options.rules.ts'
+import { type ChapterRange, parseChapterNumber } from '../options/download-options.rules.ts'
 import { readTitleOptions } from '../options/download-options.ts'
 import { type ChapterChoice, listChoicesOfTitle } from './chapter-choices.queries.ts'
 import { listDownloaded } from './downloaded-chapters.queries.ts'
@@ -28,5 +28,5 @@ async function readRange(db: Db, title: TitleInLibrary): Promise<ChapterRange | 
   const { fromChapter, keepNewest } = (await readTitleOptions(db, title)).effective
   if (fromChapter === null && keepNewest === null) return undefined
   const recorded = keepNewest === null ? [] : await listRecordedNumbers(db, title)
-  return { from: chapterNumberOf(fromChapter) ?? null, newest: keepNewest === null ? null : { count: keepNewest, recorded } }
+  return { from: parseChapterNumber(fromChapter) ?? null, newest: keepNewest === null ? null : { count: keepNewest, recorded } }
 }

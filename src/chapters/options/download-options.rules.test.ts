@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   changedOptions,
-  chapterNumberOf,
   type DownloadOptions,
   effectiveOptions,
   listingKeyOf,
@@ -10,6 +9,7 @@ import {
   noOptions,
   olderThanNewest,
   outOfRange,
+  parseChapterNumber,
 } from './download-options.rules.ts'
 
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
@@ -89,10 +89,10 @@ test('only chapters below the first one, or older than the newest ones to keep, 
     fc.property(numbers, orNull(fc.integer({ min: 0, max: 12 })), orNull(fc.integer({ min: 1, max: 4 })), (listed, from, count) => {
       const isOut = outOfRange({ from, newest: count === null ? null : { count, recorded: [] } }, listed.map(inNoVolume))
       const kept = listed.filter((number) => !isOut(inNoVolume(number)))
-      const values = [...new Set(listed.flatMap((number) => chapterNumberOf(number) ?? []))].sort((a, b) => b - a)
+      const values = [...new Set(listed.flatMap((number) => parseChapterNumber(number) ?? []))].sort((a, b) => b - a)
       const newest = new Set(count === null ? values : values.slice(0, count))
       for (const number of listed) {
-        const value = chapterNumberOf(number)
+        const value = parseChapterNumber(number)
         const isWanted = value === undefined || (newest.has(value) && value >= (from ?? 0))
         expect(kept.includes(number)).toBe(isWanted)
       }

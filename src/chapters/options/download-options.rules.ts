@@ -43,7 +43,7 @@ export function effectiveOptions(ofTitle: DownloadOptions, ofLibrary: DownloadOp
   return {
     languages: ofTitle.languages ?? ofLibrary.languages,
     groups: ofTitle.groups ?? ofLibrary.groups ?? [],
-    fromChapter: fromChapter !== null && chapterNumberOf(fromChapter) === 0 ? null : fromChapter,
+    fromChapter: fromChapter !== null && parseChapterNumber(fromChapter) === 0 ? null : fromChapter,
     keepNewest: keepNewest === 0 ? null : keepNewest,
     deleteAfterReading: ofTitle.deleteAfterReading ?? ofLibrary.deleteAfterReading ?? false,
     paused: ofTitle.paused ?? ofLibrary.paused ?? false,
@@ -96,7 +96,7 @@ export interface NumberedChapter {
 }
 
 /** Undefined for a chapter without a number: it can be compared with none. */
-export function chapterNumberOf(number: string | null): number | undefined {
+export function parseChapterNumber(number: string | null): number | undefined {
   const value = Number.parseFloat(number ?? '')
   return Number.isFinite(value) ? value : undefined
 }
@@ -131,21 +131,21 @@ export function olderThanNewest(
   return (chapter) => lowest.every(([rankOf, limit]) => limit !== undefined && (rankOf(chapter) ?? Number.POSITIVE_INFINITY) < limit)
 }
 
-const numberIn = ({ number }: NumberedChapter): number | undefined => chapterNumberOf(number)
+const numberIn = ({ number }: NumberedChapter): number | undefined => parseChapterNumber(number)
 
 const moreThanAnyNumber = 1_000_000
 
 /** New chapters often belong to no volume yet. */
 function placeInVolumes({ number, volume }: NumberedChapter): number | undefined {
-  const value = chapterNumberOf(number)
-  return value === undefined ? undefined : (chapterNumberOf(volume) ?? moreThanAnyNumber) * moreThanAnyNumber + value
+  const value = parseChapterNumber(number)
+  return value === undefined ? undefined : (parseChapterNumber(volume) ?? moreThanAnyNumber) * moreThanAnyNumber + value
 }
 
 /** Whether two volumes have a chapter with the same number. */
 function numbersRestart(chapters: readonly NumberedChapter[]): boolean {
   const volumes = new Map<number, number>()
   return chapters.some((chapter) => {
-    const [number, volume] = [numberIn(chapter), chapterNumberOf(chapter.volume)]
+    const [number, volume] = [numberIn(chapter), parseChapterNumber(chapter.volume)]
     if (number === undefined || volume === undefined) return false
     const other = volumes.get(number)
     volumes.set(number, volume)

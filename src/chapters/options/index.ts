@@ -4,7 +4,6 @@ export { deleteMovesOfOthers, deleteTitleMoves } from '../moves/title-moves.quer
 export { deleteStoredOptions, listChosenLanguages, listFolderLanguages, listRecordedNumbers } from './download-options.queries.ts'
 export {
   changedOptions,
-  chapterNumberOf,
   type DownloadOptions,
   type EffectiveOptions,
   effectiveOptions,
@@ -13,6 +12,7 @@ export {
   noOptions,
   type OptionsChange,
   olderThanNewest,
+  parseChapterNumber,
 } from './download-options.rules.ts'
 export {
   changeOptions,

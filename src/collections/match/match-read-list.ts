@@ -8,7 +8,7 @@ import { createBookMatcher, matchTitleKeyOf, titlesOf } from './match-read-list.
 import type { ReadListMatch } from './match-read-list.schemas.ts'
 import { readCbl } from './read-cbl.ts'
 
-export interface MatchDeps {
+export interface MatchReadListDeps {
   readonly db: Db
   readonly longWork: LongWork
 }
@@ -20,7 +20,7 @@ const chunkSize = 250
 
 /** Finds the visible books of a ComicRack reading list. @throws the errors of `readCbl` */
 export async function matchReadList(
-  { db, longWork }: MatchDeps,
+  { db, longWork }: MatchReadListDeps,
   bytes: Uint8Array,
   access: Access,
 ): Promise<z.input<typeof ReadListMatch>> {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { callerOf, type Http, negotiateType } from '../../kernel/http/index.ts'
 import { RegistrationClosed } from './koreader.errors.ts'
 import { KoreaderProgress, KoreaderProgressUpdate } from './koreader.schemas.ts'
-import { findSyncedProgress, type SyncDeps, saveSyncedProgress } from './sync-progress.ts'
+import { findSyncedProgress, type SyncProgressDeps, saveSyncedProgress } from './sync-progress.ts'
 
 const types = ['application/json', 'application/vnd.koreader.v1+json'] as const
 /** The plugin sends the API key in its field for a user name; the password is ignored. */
 const synced = { right: 'koreader-sync', apiKeyHeader: 'x-auth-user' } as const
 
 /** KOReader's progress plugin (docs/api/komga-contract.md, "KOReader sync"). */
-export const koreaderRoutes = (deps: SyncDeps) => (http: Http) => {
+export const koreaderRoutes = (deps: SyncProgressDeps) => (http: Http) => {
   const response = { 200: z.object({ authorized: z.literal('OK').meta({ description: 'Always OK.' }) }) }
   http.get('/koreader/users/auth', { schema: { summary: 'Sign in from KOReader', response }, config: synced }, async (request, reply) => {
     negotiateType({ request, reply }, types)

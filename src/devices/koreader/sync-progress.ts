@@ -8,13 +8,17 @@ import { DocumentAmbiguous, DocumentNotFound, ProgressInvalid } from './koreader
 import type { KoreaderProgress } from './koreader.schemas.ts'
 import { pageNumberIn, positionAt, xpointerOf } from './koreader-position.rules.ts'
 
-export type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
+export type SyncProgressDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
 /** Device name for progress that was not reported by a reading app. */
 const serverDevice = 'Hondana'
 
 /** The caller's position in the book with this digest; undefined before they started it. @throws DocumentNotFound, DocumentAmbiguous */
-export async function findSyncedProgress(deps: SyncDeps, caller: Principal, document: string): Promise<KoreaderProgress | undefined> {
+export async function findSyncedProgress(
+  deps: SyncProgressDeps,
+  caller: Principal,
+  document: string,
+): Promise<KoreaderProgress | undefined> {
   const book = await getDocument(deps, caller, document)
   const progression = await findProgression(deps, caller.userId, book.id)
   if (!progression) return undefined
@@ -25,7 +29,7 @@ export async function findSyncedProgress(deps: SyncDeps, caller: Principal, docu
 }
 
 /** @throws DocumentNotFound, DocumentAmbiguous, ProgressInvalid, ProgressionInvalid, ProgressionOutdated */
-export async function saveSyncedProgress(deps: SyncDeps, caller: Principal, progress: KoreaderProgress): Promise<void> {
+export async function saveSyncedProgress(deps: SyncProgressDeps, caller: Principal, progress: KoreaderProgress): Promise<void> {
   const book = await getDocument(deps, caller, progress.document)
   const epub = await findEpub(deps.db, book.id)
   const locator = epub ? locatorInEpub(epub, progress) : locatorOnPage(book, progress)
@@ -36,7 +40,7 @@ export async function saveSyncedProgress(deps: SyncDeps, caller: Principal, prog
 
 type Document = Awaited<ReturnType<typeof getDocument>>
 
-async function getDocument({ db }: SyncDeps, { access }: Principal, document: string) {
+async function getDocument({ db }: SyncProgressDeps, { access }: Principal, document: string) {
   const [book, ...others] = await findBooksByKoreaderHash(db, access, document.toLowerCase())
   if (!book) throw DocumentNotFound()
   if (others.length > 0) throw DocumentAmbiguous()

@@ -7,7 +7,7 @@ import { visibleSeries } from '../../library/access/index.ts'
 import { wireIds } from '../../plugins/index.ts'
 import type { SourceId } from './title-keys.rules.ts'
 
-export interface KnownSeries {
+export interface SeriesInLibrary {
   readonly seriesId: string
   readonly libraryId: string
   readonly title: string
@@ -18,7 +18,7 @@ export async function listBoundSeries(
   db: Db,
   access: Principal['access'],
   ids: readonly SourceId[],
-): Promise<readonly (KnownSeries & SourceId)[]> {
+): Promise<readonly (SeriesInLibrary & SourceId)[]> {
   if (ids.length === 0) return []
   const byPlugin = Map.groupBy(ids, ({ pluginId }) => pluginId)
   return db
@@ -52,7 +52,7 @@ export async function listDownloadedSeries(
   db: Db,
   access: Principal['access'],
   titleKeys: readonly string[],
-): Promise<readonly (KnownSeries & { readonly titleKey: string })[]> {
+): Promise<readonly (SeriesInLibrary & { readonly titleKey: string })[]> {
   if (titleKeys.length === 0) return []
   const rows = await db
     .selectFrom('chapterUrl')
@@ -85,7 +85,7 @@ export const listLinkedSeries = (
   db: Db,
   access: Principal['access'],
   linkKeys: readonly string[],
-): Promise<readonly (KnownSeries & { readonly linkKey: string })[]> =>
+): Promise<readonly (SeriesInLibrary & { readonly linkKey: string })[]> =>
   db
     .selectFrom('seriesLink')
     .innerJoin('series', 'series.id', 'seriesLink.seriesId')

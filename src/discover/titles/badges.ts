@@ -4,11 +4,11 @@ import type { Principal } from '../../kernel/http/index.ts'
 import { linkKeyOf } from '../../library/index.ts'
 import type { BrowseTitle } from '../../plugins/index.ts'
 import type { DiscoverPorts, TitleRequestBadge } from '../discover-deps.ts'
-import { type KnownSeries, listBoundSeries, listDownloadedSeries, listLinkedSeries, listMangaDexIds } from './badges.queries.ts'
+import { listBoundSeries, listDownloadedSeries, listLinkedSeries, listMangaDexIds, type SeriesInLibrary } from './badges.queries.ts'
 import { sourceIdsOf, titleKeysOf } from './title-keys.rules.ts'
 
 export interface Badges {
-  readonly inLibrary: readonly KnownSeries[]
+  readonly inLibrary: readonly SeriesInLibrary[]
   /** Ids of libraries. */
   readonly followed: readonly string[]
   readonly requested: boolean
@@ -69,7 +69,7 @@ export async function loadBadges(
   })
 }
 
-function uniqueSeries(series: readonly KnownSeries[]): readonly KnownSeries[] {
+function uniqueSeries(series: readonly SeriesInLibrary[]): readonly SeriesInLibrary[] {
   const byId = new Map(series.map(({ seriesId, libraryId, title }) => [seriesId, { seriesId, libraryId, title }]))
   return [...byId.values()].sort((a, b) => a.title.localeCompare(b.title, 'en') || (a.seriesId < b.seriesId ? -1 : 1))
 }

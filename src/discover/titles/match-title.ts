@@ -5,9 +5,9 @@ import type { BrowseSource, BrowseTitle, BrowseTitleDetails } from '../../plugin
 import { DiscoverTitleNotFound } from '../discover.errors.ts'
 import { type BrowseDeps, browseSearch, browseTitle, getBrowseSource } from '../sources/browse-source.ts'
 import { allIdsOf, serviceOf } from './title-keys.rules.ts'
-import { bestCandidate, type Candidate, namesOf, searchTexts, type Wanted } from './title-match.rules.ts'
+import { bestCandidate, type MatchCandidate, namesOf, searchTexts, type WantedTitle } from './title-match.rules.ts'
 
-export interface Match {
+export interface DownloadableMatch {
   readonly sourceId: string
   readonly title: BrowseTitle
   readonly certain: boolean
@@ -20,11 +20,11 @@ export async function matchTitle(
   deps: BrowseDeps,
   access: Access,
   { sourceId, titleId }: { readonly sourceId: string; readonly titleId: string },
-): Promise<Match | undefined> {
+): Promise<DownloadableMatch | undefined> {
   const { value } = await browseTitle(deps, access, { sourceId, titleId })
   if (getBrowseSource(deps, sourceId).isDownloadable) return { sourceId, title: value, certain: true }
-  const wanted: Wanted = { ids: allIdsOf(sourceId, value), names: namesOf(value) }
-  const matches: Match[] = []
+  const wanted: WantedTitle = { ids: allIdsOf(sourceId, value), names: namesOf(value) }
+  const matches: DownloadableMatch[] = []
   const errors: unknown[] = []
   for (const source of await enabledDownloadable(deps)) {
     try {
@@ -49,10 +49,10 @@ async function enabledDownloadable({ plugins }: BrowseDeps): Promise<readonly Br
 
 interface MatchRequest {
   readonly source: BrowseSource
-  readonly wanted: Wanted
+  readonly wanted: WantedTitle
 }
 
-type FoundTitle = Pick<Candidate, 'title' | 'certain'>
+type FoundTitle = Pick<MatchCandidate, 'title' | 'certain'>
 
 async function matchAt(deps: BrowseDeps, access: Access, { source, wanted }: MatchRequest): Promise<FoundTitle | undefined> {
   const service = serviceOf(source.id)
@@ -61,7 +61,7 @@ async function matchAt(deps: BrowseDeps, access: Access, { source, wanted }: Mat
   if (linked) return { title: linked, certain: true }
   // A link that leads nowhere has used one of the two requests.
   const texts = searchTexts(wanted.names).slice(0, titleId === undefined ? 2 : 1)
-  let best: Candidate | undefined
+  let best: MatchCandidate | undefined
   for (const query of texts) {
     const { value } = await browseSearch(deps, access, { sourceId: source.id, query, filter: [], page: 0 })
     const found = bestCandidate(
@@ -76,7 +76,7 @@ async function matchAt(deps: BrowseDeps, access: Access, { source, wanted }: Mat
 }
 
 /** A title that exists no longer must not rule out its successor. */
-const withoutId = ({ ids, names }: Wanted, service: string | undefined): Wanted => ({
+const withoutId = ({ ids, names }: WantedTitle, service: string | undefined): WantedTitle => ({
   ids: Object.fromEntries(Object.entries(ids).filter(([name]) => name !== service)),
   names,
 })

@@ -3,12 +3,12 @@ import { confidenceOf } from '../../metadata/index.ts'
 import type { BrowseTitle, CrossIds } from '../../plugins/index.ts'
 import { agreeOnIds, allIdsOf } from './title-keys.rules.ts'
 
-export interface Wanted {
+export interface WantedTitle {
   readonly ids: CrossIds
   readonly names: readonly string[]
 }
 
-export interface Candidate {
+export interface MatchCandidate {
   readonly title: BrowseTitle
   /** Whether ids confirm it. */
   readonly certain: boolean
@@ -25,8 +25,8 @@ export const namesOf = ({ title, alternativeTitles }: Pick<BrowseTitle, 'title' 
 ]
 
 /** The best of the found titles. Ids that contradict each other rule a title out, however alike the names are. */
-export function bestCandidate({ ids, names }: Wanted, sourceId: string, found: readonly BrowseTitle[]): Candidate | undefined {
-  const candidates = found.flatMap((title): Candidate[] => {
+export function bestCandidate({ ids, names }: WantedTitle, sourceId: string, found: readonly BrowseTitle[]): MatchCandidate | undefined {
+  const candidates = found.flatMap((title): MatchCandidate[] => {
     const agrees = agreeOnIds(ids, allIdsOf(sourceId, title))
     const confidence = confidenceOf(names, namesOf(title))
     if (agrees === false) return []

@@ -18,7 +18,7 @@ import {
   SyncResult,
 } from './account.schemas.ts'
 import { type AccountDeps, AccountUnusable, callAccount } from './call-account.ts'
-import { type DescribeDeps, type DescribedTitle, describeAccount, describeTitles } from './describe-account.ts'
+import { type DescribeAccountDeps, type DescribedTitle, describeAccount, describeTitles } from './describe-account.ts'
 import { type ResyncDeps, resyncAccount } from './resync-account.ts'
 import { syncFollowList } from './sync-follow-list.ts'
 
@@ -35,7 +35,7 @@ const admin = { right: 'admin' } as const
 const action = { 200: ActionResult, 400: ActionResult }
 
 /** The account at the source (docs/behavior.md, "Account at the source"). */
-export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { readonly files: FollowFiles }) => (http: Http) => {
+export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeAccountDeps & { readonly files: FollowFiles }) => (http: Http) => {
   describeRoutes(http, deps)
   http.get(
     `${base}/${wireIds.mangadex}/follows`,
@@ -92,7 +92,7 @@ export const accountRoutes = (deps: AccountDeps & ResyncDeps & DescribeDeps & { 
   )
 }
 
-function describeRoutes(http: Http, deps: DescribeDeps): void {
+function describeRoutes(http: Http, deps: DescribeAccountDeps): void {
   http.get(
     `${base}/${wireIds.mangadex}/account`,
     { schema: { summary: 'Get the status of the MangaDex account', response: { 200: AccountStatusDto } }, config: admin },

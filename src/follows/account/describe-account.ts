@@ -10,7 +10,7 @@ import { AccountSourceDown } from './account.errors.ts'
 import type { AccountState, PollResult } from './account-state.ts'
 import { type AccountDeps, AccountUnusable, callAccount } from './call-account.ts'
 
-export interface DescribeDeps extends AccountDeps, Pick<CheckDeps, 'db' | 'files'> {
+export interface DescribeAccountDeps extends AccountDeps, Pick<CheckDeps, 'db' | 'files'> {
   readonly plugins: Pick<Plugins, 'accountFollows' | 'downloadProvider'>
   readonly memory: AccountState
 }
@@ -29,7 +29,7 @@ export interface AccountStatus {
 }
 
 /** Uses local data only; the source is not queried. */
-export async function describeAccount({ plugins, memory }: DescribeDeps): Promise<AccountStatus> {
+export async function describeAccount({ plugins, memory }: DescribeAccountDeps): Promise<AccountStatus> {
   const lastPollAtMs = (await memory.lastPollAtMs()) ?? null
   const lastResult = (await memory.lastResult()) ?? null
   const state = await plugins.accountFollows()
@@ -61,7 +61,11 @@ export interface DescribedTitle {
  * Returns details of these titles and the lists that contain them, with one request to the source.
  * @throws AccountUnusable, CheckNotPossible, AccountSourceDown
  */
-export async function describeTitles(deps: DescribeDeps, ids: readonly string[], signal: AbortSignal): Promise<readonly DescribedTitle[]> {
+export async function describeTitles(
+  deps: DescribeAccountDeps,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly DescribedTitle[]> {
   const downloader = await deps.plugins.downloadProvider()
   if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
   const { batch } = downloader.provider
@@ -87,7 +91,7 @@ interface List {
 }
 
 /** A list that cannot be read counts as empty here; its own page shows the error. */
-async function readLists({ db, files }: DescribeDeps): Promise<readonly List[]> {
+async function readLists({ db, files }: DescribeAccountDeps): Promise<readonly List[]> {
   const lists: List[] = []
   for (const library of await listLibraries(db)) {
     try {

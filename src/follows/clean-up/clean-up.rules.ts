@@ -1,7 +1,7 @@
 // Which files of a title its options delete (docs/behavior.md, "Deleting downloaded chapters").
 // Guarantee: nothing is chosen unless an option says so; never the newest chapter, so that the series stays; never a chapter that somebody
 // has begun and not finished.
-import { chapterNumberOf, type EffectiveOptions, type NumberedChapter, olderThanNewest } from '../../chapters/options/index.ts'
+import { type EffectiveOptions, type NumberedChapter, olderThanNewest, parseChapterNumber } from '../../chapters/options/index.ts'
 import { hasPassed } from '../../kernel/clock/index.ts'
 
 /** A book whose archive the server downloaded. */
@@ -44,6 +44,6 @@ export function booksToCleanUp(
 }
 
 function newestOf(books: readonly DownloadedBook[]): DownloadedBook | undefined {
-  const rank = ({ number }: DownloadedBook) => chapterNumberOf(number) ?? Number.NEGATIVE_INFINITY
+  const rank = ({ number }: DownloadedBook) => parseChapterNumber(number) ?? Number.NEGATIVE_INFINITY
   return books.toSorted((a, b) => Math.sign(rank(b) - rank(a)) || b.downloadedAt - a.downloadedAt)[0]
 }

@@ -26,7 +26,7 @@ import { nextCheckAtMs } from '../schedule/check-schedule.rules.ts'
 import { readSchedule, scheduleOf } from '../schedule/follow-settings.ts'
 import type { FollowDto, SeriesFollowDto } from './titles.schemas.ts'
 
-export interface DescribeDeps extends Pick<AppContext, 'db' | 'clock'> {
+export interface DescribeFollowsDeps extends Pick<AppContext, 'db' | 'clock'> {
   readonly files: FollowFiles
   readonly plugins: Pick<Plugins, 'downloadProvider'>
 }
@@ -35,7 +35,7 @@ export interface DescribeDeps extends Pick<AppContext, 'db' | 'clock'> {
  * The followed ones of these titles, in every library that the caller may see.
  * @throws FollowFileNotReadable when a list that can't be read may contain one that no other list contains
  */
-export async function describeFollows(deps: DescribeDeps, caller: Principal, urls: readonly string[]): Promise<FollowDto[]> {
+export async function describeFollows(deps: DescribeFollowsDeps, caller: Principal, urls: readonly string[]): Promise<FollowDto[]> {
   const wanted = new Set(urls.map(titleKeyOf))
   const follows: FollowDto[] = []
   const found = new Set<string>()
@@ -58,7 +58,7 @@ export async function describeFollows(deps: DescribeDeps, caller: Principal, url
 
 /** Titles whose series the caller may not see. */
 export const hiddenTitles = async (
-  { db }: Pick<DescribeDeps, 'db'>,
+  { db }: Pick<DescribeFollowsDeps, 'db'>,
   { access }: Principal,
   { id }: FollowedLibrary,
   titles: readonly Pick<FollowEntry, 'titleKey'>[],
@@ -66,7 +66,7 @@ export const hiddenTitles = async (
   isRestricted(access) ? listHiddenTitles(db, access, { libraryId: id, titleKeys: titles.map(({ titleKey }) => titleKey) }) : new Set()
 
 export async function describeEntries(
-  deps: DescribeDeps,
+  deps: DescribeFollowsDeps,
   library: FollowedLibrary,
   entries: readonly Pick<FollowEntry, 'titleKey' | 'url'>[],
 ): Promise<FollowDto[]> {
@@ -95,7 +95,7 @@ export async function describeEntries(
   })
 }
 
-export async function describeSeriesFollow(deps: DescribeDeps, seriesId: string): Promise<SeriesFollowDto> {
+export async function describeSeriesFollow(deps: DescribeFollowsDeps, seriesId: string): Promise<SeriesFollowDto> {
   const { libraryId, titleKeys } = await getSeriesTitles(deps.db, seriesId)
   const library = await getLibrary(deps.db, libraryId)
   const entries = await readFollowEntries(deps.files, library)
@@ -115,19 +115,19 @@ export async function describeSeriesFollow(deps: DescribeDeps, seriesId: string)
 
 const urlOfTitle = (titleKey: string): string => (isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey)
 
-async function isDownloadable({ plugins }: DescribeDeps, url: string): Promise<boolean> {
+async function isDownloadable({ plugins }: DescribeFollowsDeps, url: string): Promise<boolean> {
   const downloader = await plugins.downloadProvider()
   return downloader.state === 'ready' && URL.canParse(url) && downloader.provider.canHandleUrl(url)
 }
 
 /** When the library is checked next; null when nothing is planned. */
-async function findNextCheck({ db, clock }: DescribeDeps, libraryId: string): Promise<number | null> {
+async function findNextCheck({ db, clock }: DescribeFollowsDeps, libraryId: string): Promise<number | null> {
   const nowMs = clock.now()
   const row = (await ensureLibraryRows(db, [libraryId], nowMs)).get(libraryId)
   return row ? nextCheckAtMs(await readSchedule(db), scheduleOf(row), nowMs) : null
 }
 
-export async function defaultLanguage({ plugins }: Pick<DescribeDeps, 'plugins'>): Promise<string> {
+export async function defaultLanguage({ plugins }: Pick<DescribeFollowsDeps, 'plugins'>): Promise<string> {
   const downloader = await plugins.downloadProvider()
   return (downloader.state === 'ready' ? downloader.config.default_language : undefined) ?? 'en'
 }

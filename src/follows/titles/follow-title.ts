@@ -59,7 +59,7 @@ export const followSteps = [
 ] as const
 export type FollowStep = (typeof followSteps)[number]
 
-export interface FollowRequest {
+export interface TitleToFollow {
   readonly url: string
   readonly library: FollowedLibrary
   /** What the source says; undefined when it has not answered. */
@@ -78,7 +78,7 @@ export interface Followed {
 }
 
 /** @throws as `FollowFiles.change`; nothing is changed then */
-export async function followTitle(deps: FollowTitleDeps, request: FollowRequest): Promise<Followed> {
+export async function followTitle(deps: FollowTitleDeps, request: TitleToFollow): Promise<Followed> {
   const { url, library, caller, title } = request
   const place = { libraryId: library.id, titleKey: titleKeyOf(url) }
   const isInterrupted = (await findPendingFollow(deps.db, place)) !== undefined
@@ -113,7 +113,7 @@ async function defaultOptions(db: Db, userId: string): Promise<OptionsChange> {
 /** A title that is already followed gets the given options and no second download. */
 async function changeFollowed(
   { db, onFollowed }: FollowTitleDeps,
-  { url, options, caller, onStored }: FollowRequest,
+  { url, options, caller, onStored }: TitleToFollow,
   place: TitleInLibrary,
 ): Promise<Followed> {
   await inTransaction(db, async (trx) => {

@@ -5,11 +5,11 @@ import { acceptUrl } from '../../downloads/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
 import { chooseFollowLibrary } from './choose-follow-library.ts'
-import { type DescribeDeps, describeEntries } from './describe-follows.ts'
+import { type DescribeFollowsDeps, describeEntries } from './describe-follows.ts'
 import { type Followed, type FollowTitleDeps, followTitle, type OnStored } from './follow-title.ts'
 import { type ResolveDeps, resolveTitle, urlToFollow } from './resolve-title.ts'
 
-export interface FollowUrlDeps extends DescribeDeps, FollowTitleDeps, ResolveDeps {
+export interface FollowUrlDeps extends DescribeFollowsDeps, FollowTitleDeps, ResolveDeps {
   readonly outbound: Pick<Outbound, 'assertAllowedHost'>
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../kernel/db/index.ts'
 import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { getVisibleLibrary } from '../../library/access/index.ts'
 import { type CleanUpRequestDeps, requestCleanUpAfterChange } from '../clean-up/clean-up.task.ts'
-import { type DescribeDeps, defaultLanguage, effectiveDto, optionsDto } from './describe-follows.ts'
+import { type DescribeFollowsDeps, defaultLanguage, effectiveDto, optionsDto } from './describe-follows.ts'
 import { changeFollowDefaults, readFollowDefaults } from './follow-defaults.ts'
 import { FollowDefaultsBody, FollowDefaultsDto, LibraryOptionsDto, OptionsChangeDto } from './titles.schemas.ts'
 
@@ -13,7 +13,7 @@ const defaultsPath = '/api/v1/follows/defaults'
 const libraryPath = '/api/v1/libraries/:libraryId/download-options'
 const params = z.object({ libraryId: z.string().meta({ description: 'ID of the library.' }) })
 
-type OptionsDeps = DescribeDeps & Pick<CleanUpRequestDeps, 'tasks' | 'cleanUpTask'>
+type OptionsDeps = DescribeFollowsDeps & Pick<CleanUpRequestDeps, 'tasks' | 'cleanUpTask'>
 
 /** Download options of libraries, and what a person chooses for new titles. */
 export const optionsRoutes = (deps: OptionsDeps) => (http: Http) => {
@@ -50,7 +50,7 @@ export const optionsRoutes = (deps: OptionsDeps) => (http: Http) => {
   )
 }
 
-function defaultsRoutes({ db }: DescribeDeps, http: Http): void {
+function defaultsRoutes({ db }: DescribeFollowsDeps, http: Http): void {
   const describe = async (userId: string) => {
     const { libraryId, options } = await readFollowDefaults(db, userId)
     return { libraryId, options: optionsDto(options) }
@@ -76,7 +76,7 @@ function defaultsRoutes({ db }: DescribeDeps, http: Http): void {
   )
 }
 
-async function describeLibrary(deps: DescribeDeps, libraryId: string): Promise<z.infer<typeof LibraryOptionsDto>> {
+async function describeLibrary(deps: DescribeFollowsDeps, libraryId: string): Promise<z.infer<typeof LibraryOptionsDto>> {
   const options = await readLibraryOptions(deps.db, libraryId)
   const effective = effectiveDto(effectiveOptions(noOptions, options), await defaultLanguage(deps))
   return { libraryId, options: optionsDto(options), optionsInForce: effective }

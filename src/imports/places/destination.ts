@@ -17,7 +17,7 @@ import type { BookImport } from '../imports.queries.ts'
 import { fileNameFor, folderNameFor } from './destination.rules.ts'
 import { findBookPlace, findSeriesPlace } from './places.queries.ts'
 
-export type Wanted = Pick<BookImport, 'libraryId' | 'seriesId' | 'newSeries' | 'upgradeBookId' | 'destinationName'>
+export type WantedDestination = Pick<BookImport, 'libraryId' | 'seriesId' | 'newSeries' | 'upgradeBookId' | 'destinationName'>
 
 export interface Destination {
   readonly library: Library
@@ -32,11 +32,11 @@ export interface Destination {
 type DestinationDeps = Pick<AppContext, 'db'>
 
 /** @param sourceName name of the file to import @throws errors of imports.errors.ts; LibraryNotFound */
-export const findDestination = async (deps: DestinationDeps, wanted: Wanted, sourceName: string): Promise<Destination> =>
+export const findDestination = async (deps: DestinationDeps, wanted: WantedDestination, sourceName: string): Promise<Destination> =>
   destinationIn(await findPlace(deps, wanted), wanted, sourceName)
 
 /** The folder for a choice, whatever the name of the file. @throws as findDestination */
-export async function findPlace(deps: DestinationDeps, wanted: Wanted): Promise<Place> {
+export async function findPlace(deps: DestinationDeps, wanted: WantedDestination): Promise<Place> {
   const place = wanted.seriesId === null ? await placeOfNewSeries(deps, wanted) : await placeInSeries(deps, wanted, wanted.seriesId)
   const { library, folder } = place
   if (fileRules(library.options).isExcluded(sep === '/' ? folder : folder.replaceAll(sep, '/')))
@@ -45,7 +45,11 @@ export async function findPlace(deps: DestinationDeps, wanted: Wanted): Promise<
 }
 
 /** @throws ImportTypeNotScanned */
-export function destinationIn(place: Place, { destinationName }: Pick<Wanted, 'destinationName'>, sourceName: string): Destination {
+export function destinationIn(
+  place: Place,
+  { destinationName }: Pick<WantedDestination, 'destinationName'>,
+  sourceName: string,
+): Destination {
   const target = join(place.folder, fileNameFor(sourceName, destinationName))
   if (!fileRules(place.library.options).isBook(basename(target))) throw ImportTypeNotScanned(place.library.name, basename(target))
   return { ...place, target }
@@ -54,7 +58,7 @@ export function destinationIn(place: Place, { destinationName }: Pick<Wanted, 'd
 export type Place = Omit<Destination, 'target'>
 type FoundPlace = Omit<Place, 'isNewFolder'>
 
-async function placeInSeries({ db }: DestinationDeps, wanted: Wanted, seriesId: string): Promise<FoundPlace> {
+async function placeInSeries({ db }: DestinationDeps, wanted: WantedDestination, seriesId: string): Promise<FoundPlace> {
   const series = await findSeriesPlace(db, seriesId)
   if (!series) throw ImportSeriesMissing()
   const library = await getLibrary(db, series.libraryId)
@@ -68,7 +72,7 @@ async function placeInSeries({ db }: DestinationDeps, wanted: Wanted, seriesId: 
   return { library, folder: fromStoredPath(library.root, series.path), upgrade: undefined }
 }
 
-async function placeOfNewSeries({ db }: DestinationDeps, { libraryId, newSeries, upgradeBookId }: Wanted): Promise<FoundPlace> {
+async function placeOfNewSeries({ db }: DestinationDeps, { libraryId, newSeries, upgradeBookId }: WantedDestination): Promise<FoundPlace> {
   if (libraryId === null || newSeries === null) throw ImportChoiceIncomplete()
   if (upgradeBookId !== null) throw ImportUpgradeElsewhere()
   const library = await getLibrary(db, libraryId)

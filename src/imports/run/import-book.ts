@@ -7,7 +7,7 @@ import { basename, dirname } from 'node:path'
 import { ClaimBusy, ClaimLost } from '../../kernel/claims/index.ts'
 import { flag, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { ensureFolder, findIdentity } from '../../kernel/files/index.ts'
+import { ensureFolder, findFileIdentity } from '../../kernel/files/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import {
   deleteReplacedFileTask,
@@ -103,7 +103,7 @@ async function store(deps: ImportDeps, { row, destination }: Work, copiedInstead
   const { library, target, upgrade } = destination
   const placed: PlacedImport = { ...row, target, libraryId: library.id }
   await deps.claims.assertHeld(folderClaim(dirname(target)))
-  const identity = upgrade && (await findIdentity(upgrade.path))
+  const identity = upgrade && (await findFileIdentity(upgrade.path))
   const isUpgraded = await inTransaction(deps.db, async (trx) => {
     await changeImport(trx, row.id, ['PLACING'], { state: 'PLACED', placedAt: deps.clock.now(), copiedInstead: flag(copiedInstead) })
     await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: library.id, path: dirname(target) })

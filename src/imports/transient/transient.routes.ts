@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
-import { ScanRequest, TransientBookDto, TransientPageParams, TransientParams } from './transient.schemas.ts'
+import { TransientBookDto, TransientPageParams, TransientParams, TransientScanRequest } from './transient.schemas.ts'
 import { createTransientBooks, listTransientBooks, type TransientDeps } from './transient-books.ts'
 
 const path = '/api/v1/transient-books'
@@ -12,7 +12,7 @@ export const transientRoutes = (deps: TransientDeps) => (http: Http) => {
   http.post(
     path,
     {
-      schema: { summary: 'Scan a folder for books to import', body: ScanRequest, response: { 200: z.array(TransientBookDto) } },
+      schema: { summary: 'Scan a folder for books to import', body: TransientScanRequest, response: { 200: z.array(TransientBookDto) } },
       config: admin,
     },
     async ({ body }) => [...(await listTransientBooks(deps, body.path))],

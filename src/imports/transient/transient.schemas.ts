@@ -3,7 +3,7 @@ import { komgaInput } from '../../kernel/http/index.ts'
 import { PageDto } from '../../library/books/index.ts'
 import { mediaStatuses } from '../../library/index.ts'
 
-export const ScanRequest = komgaInput(
+export const TransientScanRequest = komgaInput(
   z.object({ path: z.string().max(4_000).meta({ description: 'Absolute path of a folder on the server.' }) }).meta({ id: 'ScanRequest' }),
 )
 

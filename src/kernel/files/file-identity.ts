@@ -6,7 +6,7 @@ import { ifPresent } from './if-present.ts'
 export const identityOf = ({ size, mtimeNs, ino }: BigIntStats): string => `${size} ${mtimeNs} ${ino}`
 
 /** @throws the file system's error */
-export const getIdentity = async (path: string): Promise<string> => identityOf(await stat(path, { bigint: true }))
+export const getFileIdentity = async (path: string): Promise<string> => identityOf(await stat(path, { bigint: true }))
 
 /** @returns undefined when there is no file */
-export const findIdentity = (path: string): Promise<string | undefined> => ifPresent(getIdentity(path))
+export const findFileIdentity = (path: string): Promise<string | undefined> => ifPresent(getFileIdentity(path))

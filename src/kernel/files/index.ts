@@ -1,6 +1,6 @@
 export { backUpFile, removeBackUp } from './back-up-file.ts'
 export { ensureFolder } from './ensure-folder.ts'
-export { findIdentity, getIdentity, identityOf } from './file-identity.ts'
+export { findFileIdentity, getFileIdentity, identityOf } from './file-identity.ts'
 export { ifPresent } from './if-present.ts'
 export { createKeyFile } from './key-file.ts'
 export { modifiedMsOf } from './modified-time.ts'

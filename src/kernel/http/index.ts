@@ -19,7 +19,7 @@ export {
   queryOptionalInteger,
   queryText,
 } from './bodies/query-string.ts'
-export { filePart, receiveUpload, type Upload, type UploadedFile } from './bodies/upload.ts'
+export { filePart, receiveUpload, type UploadedFile, type UploadedForm } from './bodies/upload.ts'
 export { closingOf } from './closing.ts'
 export {
   AddressNotFound,

@@ -48,7 +48,7 @@ export function defineTerm<T extends keyof Tables, O extends z.ZodType>(
 }
 
 /** How to read the rows of a list that terms with matching rows decide. */
-export interface Reading {
+export interface ReadStrategy {
   /** The term whose matching rows are listed; the other terms look at each row. */
   readonly listed: Condition | undefined
 }
@@ -68,7 +68,7 @@ export function compileCondition<T extends keyof Tables>(
 }
 
 interface ReadingContext extends TermContext {
-  readonly reading?: Reading | undefined
+  readonly reading?: ReadStrategy | undefined
 }
 
 function compile<T extends keyof Tables>(

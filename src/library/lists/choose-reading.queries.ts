@@ -3,7 +3,7 @@
 // the average one, and read a whole library in order to find the few of most authors.
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf, type Tables } from '../../kernel/db/index.ts'
-import type { Reading, Term, TermContext } from '../conditions/compile-condition.queries.ts'
+import type { ReadStrategy, Term, TermContext } from '../conditions/compile-condition.queries.ts'
 import { type Condition, isOnly, requiredTerms } from '../conditions/condition.rules.ts'
 import { countMatching, estimateRows } from '../conditions/rows-term.queries.ts'
 import { maxReadInOrder } from './choose-reading.rules.ts'
@@ -22,8 +22,8 @@ interface ConditionalList<T extends Kind> {
   /** Whether the condition alone decides what the list contains. */
   readonly isWhole: boolean
   /** The ids in order. @param only a further condition */
-  list(reading: Reading | undefined, only?: RawBuilder<SqlBool>): IdQuery
-  count(reading: Reading | undefined): Promise<number>
+  list(reading: ReadStrategy | undefined, only?: RawBuilder<SqlBool>): IdQuery
+  count(reading: ReadStrategy | undefined): Promise<number>
 }
 
 /** The ids of a list, which are read in the way that takes the least time. */

@@ -14,7 +14,7 @@ import {
 import type { SearchKind } from './search.tables.ts'
 import type { SearchFields } from './search-fields.queries.ts'
 import { parseSearch, type SearchNode } from './search-query.rules.ts'
-import { splitTexts, type TextColumnsOf, toTextQuery, wantedWords, withoutEmpty, wordsWithoutField } from './text-query.rules.ts'
+import { splitTexts, type TextColumnsOf, toTextQuery, wantedWords, withoutEmptyTerms, wordsWithoutField } from './text-query.rules.ts'
 
 /** As in Komga, no search returns more. */
 export const maxHits = 1000
@@ -64,7 +64,7 @@ export function findByText<T extends SearchKind>(
   const placeOf: TextColumnsOf = (field) => (field === undefined ? { columns: fields.defaultFields } : fields.texts[field])
   const names = new Set([...Object.keys(fields.texts), ...Object.keys(fields.values)])
   const parsed = parseSearch(text, names)
-  const node = parsed && withoutEmpty(parsed, placeOf)
+  const node = parsed && withoutEmptyTerms(parsed, placeOf)
   if (!node) return { where: (eb) => eb.or([]), relevance: (eb) => titleKeyOf(eb) }
   const question = { db, fields, placeOf }
   const limit = isFiltered ? maxLookedAt : maxHits

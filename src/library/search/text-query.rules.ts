@@ -16,19 +16,19 @@ export interface TextColumns {
 export type TextColumnsOf = (field: string | undefined) => TextColumns | undefined
 
 /** Removes terms without a letter ("&", "!!!"), which could not match anything; undefined when none is left. */
-export function withoutEmpty(node: SearchNode, placeOf: TextColumnsOf): SearchNode | undefined {
+export function withoutEmptyTerms(node: SearchNode, placeOf: TextColumnsOf): SearchNode | undefined {
   switch (node.kind) {
     case 'term': {
       const place = placeOf(node.field)
       return place && needlesOf(node, place).length === 0 ? undefined : node
     }
     case 'not': {
-      const of = withoutEmpty(node.of, placeOf)
+      const of = withoutEmptyTerms(node.of, placeOf)
       return of && { kind: 'not', of }
     }
     case 'all':
     case 'any': {
-      const of = node.of.flatMap((one) => withoutEmpty(one, placeOf) ?? [])
+      const of = node.of.flatMap((one) => withoutEmptyTerms(one, placeOf) ?? [])
       return of.length > 0 ? { kind: node.kind, of } : undefined
     }
     default:

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import { seesEverything } from '../access/access.rules.ts'
 import { visibleSeries } from '../access/visibility.queries.ts'
-import { compileCondition, isRestrictive, type Reading } from '../conditions/compile-condition.queries.ts'
+import { compileCondition, isRestrictive, type ReadStrategy } from '../conditions/compile-condition.queries.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
 import type { ListParts, Reader } from '../lists/id-page.ts'
 import { type FoundByText, findByText, withFurther } from '../search/find-by-text.queries.ts'
@@ -19,7 +19,7 @@ export interface SeriesFilter {
   /** Restricts the result to some of these. */
   readonly among?: readonly string[] | undefined
   /** How to read what the condition asks of other tables. */
-  readonly reading?: Reading | undefined
+  readonly reading?: ReadStrategy | undefined
 }
 
 /** Matching series that the caller may see. */

@@ -10,7 +10,7 @@ import { SeriesParams } from '../metadata.schemas.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { applyMatches, removeMatches } from './apply-matches.ts'
 import { describeMatches } from './describe-matches.ts'
-import { AcceptedTitles, MatchDecision, MatchedSeries, TitleMatches } from './matches.schemas.ts'
+import { AcceptedTitles, MatchDecision, SeriesToMatch, TitleMatches } from './matches.schemas.ts'
 import { findMatchesTask } from './matches.task.ts'
 import { requestMatches, saveDecision } from './title-matches.queries.ts'
 
@@ -30,7 +30,7 @@ export const matchesRoutes = (deps: MetadataDeps) => (http: Http) => {
   )
   http.post(
     url,
-    { schema: { summary: 'Search titles for several series', body: MatchedSeries, response: { 202: TasksStarted } }, config },
+    { schema: { summary: 'Search titles for several series', body: SeriesToMatch, response: { 202: TasksStarted } }, config },
     async (request, reply) => {
       const { seriesIds } = request.body
       for (const id of seriesIds) await getVisibleSeries(deps.db, callerOf(request), id)
@@ -54,7 +54,7 @@ export const matchesRoutes = (deps: MetadataDeps) => (http: Http) => {
   )
   http.post(
     `${url}/remove`,
-    { schema: { summary: 'Remove series from the list of series to match', body: MatchedSeries, response: done }, config },
+    { schema: { summary: 'Remove series from the list of series to match', body: SeriesToMatch, response: done }, config },
     async (request, reply) => {
       await removeMatches(deps.db, callerOf(request).access, request.body.seriesIds)
       return reply.status(204).send()

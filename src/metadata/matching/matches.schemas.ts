@@ -49,7 +49,7 @@ export const TitleMatches = z
   })
   .meta({ id: 'TitleMatches' })
 
-export const MatchedSeries = z.strictObject({
+export const SeriesToMatch = z.strictObject({
   seriesIds: z
     .array(z.string())
     .min(1, 'must list at least one series')

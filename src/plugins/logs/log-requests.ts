@@ -6,7 +6,7 @@ import type { PluginLog } from '../contract/plugin.ts'
 const linesPerMinute = 20
 const minuteMs = 60_000
 
-export interface Requested {
+export interface LoggedRequest {
   readonly method: string
   readonly host: string
   /** Status, or why there was no response. */
@@ -15,7 +15,7 @@ export interface Requested {
 }
 
 /** @returns a function that logs one request */
-export function createRequestLog(log: PluginLog, clock: Pick<Clock, 'now'>): (request: Requested) => void {
+export function createRequestLog(log: PluginLog, clock: Pick<Clock, 'now'>): (request: LoggedRequest) => void {
   let sinceMs = Number.NEGATIVE_INFINITY
   let requests = 0
   return ({ method, host, outcome, durationMs }) => {

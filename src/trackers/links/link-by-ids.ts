@@ -7,7 +7,7 @@ import { readLinks, watchProgress } from '../../library/index.ts'
 import type { Tracker } from '../../plugins/index.ts'
 import { findAccount, listAutoLinking } from '../accounts.queries.ts'
 import { unitOf } from '../sync/local-progress.rules.ts'
-import type { SyncDeps } from '../sync/sync-link.ts'
+import type { SyncLinkDeps } from '../sync/sync-link.ts'
 import { listBookNames, listStoredLinks, listUnlinkedSeries } from './candidates.queries.ts'
 import { addLink, type LinkKey } from './links.queries.ts'
 
@@ -20,7 +20,7 @@ export const linkByIdsTask = declareTask({
 })
 
 export async function linkByIds(
-  deps: SyncDeps,
+  deps: SyncLinkDeps,
   key: { readonly userId: string; readonly pluginId: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -29,12 +29,12 @@ export async function linkByIds(
 }
 
 /** Links a series that somebody reads to the trackers that they have connected. */
-export async function linkBySeries(deps: SyncDeps, { userId, seriesId }: Pick<LinkKey, 'userId' | 'seriesId'>): Promise<void> {
+export async function linkBySeries(deps: SyncLinkDeps, { userId, seriesId }: Pick<LinkKey, 'userId' | 'seriesId'>): Promise<void> {
   for (const { pluginId } of await listAutoLinking(deps.db, userId)) await linkCandidates(deps, { userId, pluginId }, { seriesId })
 }
 
 async function linkCandidates(
-  deps: SyncDeps,
+  deps: SyncLinkDeps,
   { userId, pluginId }: Pick<LinkKey, 'userId' | 'pluginId'>,
   { seriesId, signal }: { readonly seriesId?: string; readonly signal?: AbortSignal },
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function linkCandidates(
   }
 }
 
-async function findTitleId(deps: SyncDeps, tracker: Tracker, seriesId: string): Promise<string | undefined> {
+async function findTitleId(deps: SyncLinkDeps, tracker: Tracker, seriesId: string): Promise<string | undefined> {
   const { ids, urls } = await deps.titlesOf(seriesId)
   const stored = await listStoredLinks(deps.db, seriesId)
   const links = stored ? readLinks(stored.links, seriesId).map(({ url }) => url) : []
@@ -56,7 +56,7 @@ async function findTitleId(deps: SyncDeps, tracker: Tracker, seriesId: string): 
   return titleIdAmong({ boundIds, linkedIds: [...urls, ...links].flatMap((url) => tracker.titleIdOf(url) ?? []) })
 }
 
-const linkSeries = async (deps: SyncDeps, key: LinkKey, titleId: string): Promise<void> => {
+const linkSeries = async (deps: SyncLinkDeps, key: LinkKey, titleId: string): Promise<void> => {
   const unit = unitOf(await listBookNames(deps.db, key.seriesId))
   await inTransaction(deps.db, async (trx) => {
     await watchProgress(trx, key.userId, [key.seriesId])

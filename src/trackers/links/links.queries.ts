@@ -5,7 +5,7 @@ import { type Db, inList, type Tables, toJson } from '../../kernel/db/index.ts'
 import type { StoredSentence } from '../../kernel/sentences/index.ts'
 import { type Access, visibleSeries } from '../../library/access/index.ts'
 import { maxDelayMs, pullEveryMs } from '../sync/retry.rules.ts'
-import type { Unit, Wanted } from '../sync/sync.rules.ts'
+import type { Unit, WantedEntry } from '../sync/sync.rules.ts'
 
 /** NEW: nothing is sent before the person confirms it. DETACHED: the person removed the link; it is not linked again by itself. */
 export type LinkState = 'NEW' | 'ACTIVE' | 'DETACHED'
@@ -118,7 +118,7 @@ export async function saveSynced(
   return result.numUpdatedRows === 1n
 }
 
-export const saveWanted = (db: Db, key: LinkKey, wanted: Wanted) => updateLink(db, key, { wanted: toJson(wanted), dueAt: 0 })
+export const saveWanted = (db: Db, key: LinkKey, wanted: WantedEntry) => updateLink(db, key, { wanted: toJson(wanted), dueAt: 0 })
 
 /** Starts over with another account: its entries are read, and its first sync has to be confirmed. */
 export const restartLinks = (db: Db, userId: string, pluginId: string) =>

@@ -17,7 +17,7 @@ import { linkByIdsTask } from '../links/link-by-ids.ts'
 import { restartLinks } from '../links/links.queries.ts'
 import { isSameAccount } from '../same-account.rules.ts'
 import { queueDue } from '../sync/queue-due.ts'
-import type { SyncDeps } from '../sync/sync-link.ts'
+import type { SyncLinkDeps } from '../sync/sync-link.ts'
 import { nameOf } from '../sync/sync-tracker.ts'
 import { sealTokens } from '../tokens.ts'
 import {
@@ -45,7 +45,7 @@ export interface SignInStart {
 }
 
 /** The tracker with its current configuration. @throws TrackerNotFound, TrackerOff */
-export async function getTracker(deps: Pick<SyncDeps, 'trackers'>, pluginId: string): Promise<Tracker> {
+export async function getTracker(deps: Pick<SyncLinkDeps, 'trackers'>, pluginId: string): Promise<Tracker> {
   if (!deps.trackers.all.some(({ id }) => id === pluginId)) throw TrackerNotFound(pluginId)
   const state = await deps.trackers.get(pluginId)
   if (state.state === 'disabled') throw TrackerOff(nameOf(deps, pluginId), state.reason)
@@ -53,7 +53,7 @@ export async function getTracker(deps: Pick<SyncDeps, 'trackers'>, pluginId: str
 }
 
 /** @returns where the browser has to go; null when the sign-in is finished */
-export async function startSignIn(deps: SyncDeps, start: SignInStart): Promise<string | null> {
+export async function startSignIn(deps: SyncLinkDeps, start: SignInStart): Promise<string | null> {
   const { pluginId, values, signal } = start
   const tracker = await getTracker(deps, pluginId)
   const name = nameOf(deps, pluginId)
@@ -83,7 +83,7 @@ export interface SignInReturn {
 }
 
 /** Finishes a sign-in in the browser. @throws a catalog error */
-export async function finishSignIn(deps: SyncDeps, { userId, pluginId, state, code, signal }: SignInReturn): Promise<void> {
+export async function finishSignIn(deps: SyncLinkDeps, { userId, pluginId, state, code, signal }: SignInReturn): Promise<void> {
   const flow = state === undefined ? undefined : await takeFlow(deps.db, hashOf(state))
   const isOwn = flow !== undefined && flow.userId === userId && flow.pluginId === pluginId
   if (!isOwn || Math.abs(deps.clock.now() - flow.startedAt) >= flowLastsMs) throw TrackerSignInExpired()
@@ -98,7 +98,7 @@ export async function finishSignIn(deps: SyncDeps, { userId, pluginId, state, co
 }
 
 async function startInBrowser(
-  { db, clock }: SyncDeps,
+  { db, clock }: SyncLinkDeps,
   { userId, pluginId, redirectUri }: SignInStart,
   urlOf: (request: { redirectUri: string; state: string; codeVerifier: string }) => string,
 ): Promise<string> {
@@ -114,7 +114,7 @@ interface Connecting extends Pick<SignInStart, 'userId' | 'pluginId' | 'signal'>
 }
 
 async function connect(
-  deps: SyncDeps,
+  deps: SyncLinkDeps,
   { userId, pluginId, tracker, signal }: Connecting,
   signIn: () => Promise<TrackerTokens>,
 ): Promise<void> {

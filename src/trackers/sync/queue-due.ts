@@ -4,14 +4,14 @@ import { linkBySeries } from '../links/link-by-ids.ts'
 import { listDuePlugins } from '../links/links.queries.ts'
 import { resumeReadable } from '../tokens.ts'
 import { syncTrackerTask } from './sync.task.ts'
-import type { SyncDeps } from './sync-link.ts'
+import type { SyncLinkDeps } from './sync-link.ts'
 
 const checkEveryMs = 60_000
 /** Lets progress on several pages and devices become one update. */
 const settleMs = 5_000
 
 /** @param delayMs before it runs */
-export async function queueDue({ db, clock, tasks, trackers }: SyncDeps, delayMs = 0): Promise<void> {
+export async function queueDue({ db, clock, tasks, trackers }: SyncLinkDeps, delayMs = 0): Promise<void> {
   const nowMs = clock.now()
   const enabled = new Set(await trackers.listEnabled(db))
   for (const pluginId of await listDuePlugins(db, nowMs)) {
@@ -28,7 +28,7 @@ const awaitedEvents = [
 ] as const
 
 /** Runs where people read: each change is handled once. */
-export const progressWatcher = (deps: SyncDeps): Service => ({
+export const progressWatcher = (deps: SyncLinkDeps): Service => ({
   name: 'trackers.progress-watcher',
   role: 'web',
   start: async () => {
@@ -44,7 +44,7 @@ export const progressWatcher = (deps: SyncDeps): Service => ({
   },
 })
 
-export const pendingCheck = (deps: SyncDeps): Service => ({
+export const pendingCheck = (deps: SyncLinkDeps): Service => ({
   name: 'trackers.pending-check',
   role: 'scheduler',
   start: async () => {
@@ -57,7 +57,7 @@ export const pendingCheck = (deps: SyncDeps): Service => ({
   },
 })
 
-async function checkUntil(deps: SyncDeps, signal: AbortSignal): Promise<void> {
+async function checkUntil(deps: SyncLinkDeps, signal: AbortSignal): Promise<void> {
   // Once, because a server reads its secrets.key once.
   await resumeReadable(deps).catch((error: unknown) => deps.log.error({ err: error }, "Couldn't resume tracker accounts"))
   while (!signal.aborted) {

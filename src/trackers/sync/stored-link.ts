@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { storedFields, storedJsonOr } from '../../kernel/stored/index.ts'
 import { type TrackedTitle, trackerStatuses } from '../../plugins/index.ts'
-import type { Wanted } from './sync.rules.ts'
+import type { WantedEntry } from './sync.rules.ts'
 
 const count = z.number()
 const line = z.string().nullable()
@@ -37,5 +37,5 @@ const readWanted = storedFields('trackerLink.wanted', {
 export const remoteOf = ({ remote, seriesId }: { readonly remote: string | null; readonly seriesId: string }): TrackedTitle | null =>
   remote === null ? null : readRemote(remote, seriesId)
 
-export const wantedOf = ({ wanted, seriesId }: { readonly wanted: string | null; readonly seriesId: string }): Wanted =>
+export const wantedOf = ({ wanted, seriesId }: { readonly wanted: string | null; readonly seriesId: string }): WantedEntry =>
   wanted === null ? {} : readWanted(wanted, seriesId)

@@ -11,28 +11,28 @@ import type { TrackedTitle, TrackerEntry } from '../../plugins/index.ts'
 import { findShelf } from '../../shelves/index.ts'
 import { noteSync } from '../accounts.queries.ts'
 import { type DueLink, saveSynced, updateLink } from '../links/links.queries.ts'
-import { callTracker, type SignedIn } from '../tokens.ts'
+import { callTracker, type SignedInTracker } from '../tokens.ts'
 import type { TrackersDeps } from '../trackers-deps.ts'
 import { localProgressOf, type SeriesRead } from './local-progress.rules.ts'
 import { findSeriesRead } from './series-read.queries.ts'
 import { remoteOf, wantedOf } from './stored-link.ts'
 import { decideChange, isEmptyChange, type LocalProgress, remoteCount } from './sync.rules.ts'
 
-export type SyncDeps = TrackersDeps & { readonly claims: ClaimManager }
+export type SyncLinkDeps = TrackersDeps & { readonly claims: ClaimManager }
 
 /** Delay before checking again whether a series is visible. */
 const hiddenRetryMs = 3_600_000
 
 export interface LinkRun {
   readonly link: DueLink
-  readonly signedIn: SignedIn
+  readonly signedIn: SignedInTracker
   /** Whether the list has to be read although nothing has changed here. */
   readonly isPullDue: boolean
   readonly signal: AbortSignal
 }
 
 /** @throws what the tracker throws */
-export async function syncLink(deps: SyncDeps, run: LinkRun): Promise<void> {
+export async function syncLink(deps: SyncLinkDeps, run: LinkRun): Promise<void> {
   const { link } = run
   const principal = await deps.findPrincipal(link.userId)
   if (!principal) return
@@ -62,7 +62,7 @@ interface Compared {
 }
 
 /** @returns the entry after the change */
-async function send(deps: SyncDeps, { link, signedIn, signal }: LinkRun, { local, title }: Compared): Promise<TrackerEntry | null> {
+async function send(deps: SyncLinkDeps, { link, signedIn, signal }: LinkRun, { local, title }: Compared): Promise<TrackerEntry | null> {
   const { tracker } = signedIn
   const change = decideChange({
     local,
@@ -79,7 +79,7 @@ async function send(deps: SyncDeps, { link, signedIn, signal }: LinkRun, { local
   return entry
 }
 
-async function findVisibleRead(deps: SyncDeps, principal: Principal, seriesId: string): Promise<SeriesRead | undefined> {
+async function findVisibleRead(deps: SyncLinkDeps, principal: Principal, seriesId: string): Promise<SeriesRead | undefined> {
   try {
     await getVisibleSeries(deps.db, principal, seriesId)
   } catch (error) {
@@ -96,7 +96,7 @@ interface Listed {
   readonly addedSince: number
 }
 
-async function markReadElsewhere(deps: SyncDeps, { userId, seriesId }: DueLink, { local, entry, addedSince }: Listed): Promise<void> {
+async function markReadElsewhere(deps: SyncLinkDeps, { userId, seriesId }: DueLink, { local, entry, addedSince }: Listed): Promise<void> {
   const upTo = remoteCount(local.unit, entry)
   if (upTo > local.read) await markSeries(deps, userId, seriesId, { upTo, addedSince })
 }
@@ -108,7 +108,7 @@ function unmarkedSince({ pushed, remoteReadAt, unit, ...link }: DueLink, { entry
 }
 
 /** The shelf that the person chose for the series; null without a choice. */
-export async function chosenShelfOf({ db }: Pick<SyncDeps, 'db'>, { userId, seriesId }: Pick<DueLink, 'userId' | 'seriesId'>) {
+export async function chosenShelfOf({ db }: Pick<SyncLinkDeps, 'db'>, { userId, seriesId }: Pick<DueLink, 'userId' | 'seriesId'>) {
   const { shelf, isChosen } = await findShelf(db, userId, seriesId)
   return isChosen ? shelf : null
 }

@@ -8,7 +8,7 @@ import { endPause, findAccount, findPause, savePause } from '../accounts.queries
 import { type DueLink, findLink, listDueLinks, saveFailed, updateLink } from '../links/links.queries.ts'
 import { faultRetryMs, pullEveryMs } from './retry.rules.ts'
 import { syncTrackerTask } from './sync.task.ts'
-import { type SyncDeps, syncLink } from './sync-link.ts'
+import { type SyncLinkDeps, syncLink } from './sync-link.ts'
 
 type Ready = Extract<TrackerState, { state: 'ready' }>
 
@@ -16,7 +16,7 @@ type Ready = Extract<TrackerState, { state: 'ready' }>
 const maxEntries = 20
 
 /** @param stopping once aborted, no further entry is sent */
-export async function syncTracker(deps: SyncDeps, pluginId: string, stopping: AbortSignal): Promise<void> {
+export async function syncTracker(deps: SyncLinkDeps, pluginId: string, stopping: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const pause = await findPause(db, pluginId)
   if (pause && isPausedUntil(pause.untilMs, clock.now())) return syncLater(deps, pluginId, pause.untilMs)
@@ -36,7 +36,7 @@ interface Outage {
 }
 
 /** @returns where and why it stopped early, when the service is unavailable */
-async function syncAll(deps: SyncDeps, ready: Ready, links: readonly DueLink[], stopping: AbortSignal): Promise<Outage | undefined> {
+async function syncAll(deps: SyncLinkDeps, ready: Ready, links: readonly DueLink[], stopping: AbortSignal): Promise<Outage | undefined> {
   const signedOut = new Set<string>()
   for (const link of links) {
     stopping.throwIfAborted()
@@ -56,7 +56,7 @@ async function syncAll(deps: SyncDeps, ready: Ready, links: readonly DueLink[], 
   return undefined
 }
 
-async function syncOne(deps: SyncDeps, { tracker }: Ready, due: DueLink, signal: AbortSignal): Promise<void> {
+async function syncOne(deps: SyncLinkDeps, { tracker }: Ready, due: DueLink, signal: AbortSignal): Promise<void> {
   const account = await findAccount(deps.db, due)
   if (!account || account.problem !== null) return
   // Earlier entries took a while: the person may have unlinked the series or signed in to another account since.
@@ -69,7 +69,7 @@ async function syncOne(deps: SyncDeps, { tracker }: Ready, due: DueLink, signal:
 }
 
 /** An entry that cannot be read or changed does not hold up the others. */
-async function noteFault(deps: SyncDeps, { log }: Ready, link: DueLink, error: unknown): Promise<void> {
+async function noteFault(deps: SyncLinkDeps, { log }: Ready, link: DueLink, error: unknown): Promise<void> {
   const isKnown = error instanceof SourceNotFound || error instanceof SourceAnswerInvalid
   const fault: Sentence = error instanceof Error ? sentenceOf(error) : String(error)
   if (isKnown) log.warn(`An entry couldn't be updated: ${textOfSentence(fault)}`)
@@ -79,7 +79,7 @@ async function noteFault(deps: SyncDeps, { log }: Ready, link: DueLink, error: u
 }
 
 /** After the pause the entry comes last: the service may fail for this title or account only, and must still get the others. */
-async function pauseTracker(deps: SyncDeps, { link, failure }: Outage, failures: number): Promise<void> {
+async function pauseTracker(deps: SyncLinkDeps, { link, failure }: Outage, failures: number): Promise<void> {
   const { pluginId } = link
   const nowMs = deps.clock.now()
   const requestedMs = failure.retryAtMs === undefined ? undefined : failure.retryAtMs - nowMs
@@ -89,8 +89,8 @@ async function pauseTracker(deps: SyncDeps, { link, failure }: Outage, failures:
   await syncLater(deps, pluginId, untilMs)
 }
 
-const syncLater = async ({ db, tasks }: SyncDeps, pluginId: string, runAtMs: number): Promise<void> =>
+const syncLater = async ({ db, tasks }: SyncLinkDeps, pluginId: string, runAtMs: number): Promise<void> =>
   void (await tasks.enqueue(db, syncTrackerTask, { pluginId }, { runAtMs }))
 
-export const nameOf = ({ trackers }: Pick<SyncDeps, 'trackers'>, pluginId: string): string =>
+export const nameOf = ({ trackers }: Pick<SyncLinkDeps, 'trackers'>, pluginId: string): string =>
   trackers.all.find(({ id }) => id === pluginId)?.name ?? pluginId

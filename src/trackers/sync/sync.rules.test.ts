@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedEntry, type TrackerEntry, trackerStatuses } from '../../plugins/index.ts'
-import { decideChange, isEmptyChange, type LocalProgress, remoteCount, type SyncFacts, type Wanted } from './sync.rules.ts'
+import { decideChange, isEmptyChange, type LocalProgress, remoteCount, type SyncFacts, type WantedEntry } from './sync.rules.ts'
 
 const date = fc.constantFrom(null, '2026-01-02', '2026-03-09')
 const count = fc.integer({ min: 0, max: 400 })
@@ -23,7 +23,7 @@ const locals: fc.Arbitrary<LocalProgress> = fc
     finishedAt: date,
   })
   .map((local) => ({ ...local, hasBegun: local.hasBegun || local.read > 0 || local.isFinished }))
-const choices: fc.Arbitrary<Wanted> = fc.record(
+const choices: fc.Arbitrary<WantedEntry> = fc.record(
   { status: fc.constantFrom(...trackerStatuses), score: fc.option(fc.integer({ min: 1, max: 100 })), exact: fc.boolean() },
   { requiredKeys: [] },
 )
@@ -104,7 +104,7 @@ describe('the status of a title', () => {
   const decide = (
     before: Partial<TrackerEntry> | null,
     read: Partial<LocalProgress> = {},
-    wanted: Wanted = {},
+    wanted: WantedEntry = {},
     totalChapters: number | null = null,
   ) =>
     decideChange({

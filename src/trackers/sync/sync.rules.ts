@@ -21,7 +21,7 @@ export interface LocalProgress {
 }
 
 /** What a person chose for the list. */
-export interface Wanted {
+export interface WantedEntry {
   readonly status?: TrackerStatus | undefined
   /** Null removes it. */
   readonly score?: number | null | undefined
@@ -33,7 +33,7 @@ export interface SyncFacts {
   readonly local: LocalProgress
   readonly title: Pick<TrackedTitle, 'entry' | 'totalChapters' | 'totalVolumes'>
   readonly abilities: TrackerAbilities
-  readonly wanted: Wanted
+  readonly wanted: WantedEntry
   /** The shelf that the person chose here; null without one. */
   readonly shelf?: TrackerStatus | null
 }
@@ -95,7 +95,7 @@ function nextStatus(facts: SyncFacts, advances: boolean): TrackerStatus | undefi
   return isPaused && advances ? status : entry.status
 }
 
-const hasScore = ({ score }: Wanted): boolean => score !== undefined && score !== null
+const hasScore = ({ score }: WantedEntry): boolean => score !== undefined && score !== null
 
 function isDone(facts: SyncFacts): boolean {
   const total = totalOf(facts.local.unit, facts.title)

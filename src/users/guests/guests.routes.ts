@@ -4,7 +4,7 @@ import { defineError } from '../../kernel/errors/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { toDto, type UsersRouteDeps } from '../accounts/users.routes.ts'
 import type { RecordActivity } from '../activity/record-activity.ts'
-import type { RateLimit } from '../links/rate-limit.ts'
+import type { CallLimit } from '../links/rate-limit.ts'
 import { setSessionCookie } from '../sign-in/session-cookie.ts'
 import { limitKeyOf } from '../sign-in/sign-in-limit.rules.ts'
 import { ageRestrictionChange, libraryIds, noContent, UserDto } from '../users.schemas.ts'
@@ -17,7 +17,7 @@ export interface GuestsRouteDeps extends UsersRouteDeps {
   readonly settings: Pick<Settings, 'basePath'>
   readonly recordActivity: RecordActivity
   /** How many guest sessions an address may open. */
-  readonly guestLimit: RateLimit
+  readonly guestLimit: CallLimit
 }
 
 const GuestAccessDto = z

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Clock, hasPassed } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import type { RateLimit, RateLimitSpec } from '../links/rate-limit.ts'
+import type { CallLimit, CallLimitSpec } from '../links/rate-limit.ts'
 import { maxWaitMs, waitAfterFailuresMs } from '../sign-in/sign-in-limit.rules.ts'
 import {
   accountsPerAddress,
@@ -66,7 +66,7 @@ export function createLimiterOverNodes(deps: Deps, purpose: string): SignInLimit
   }
 }
 
-export function createCallsOverNodes(deps: Deps, purpose: string, { calls, windowMs }: RateLimitSpec): RateLimit {
+export function createCallsOverNodes(deps: Deps, purpose: string, { calls, windowMs }: CallLimitSpec): CallLimit {
   const tidy = createTidying(deps)
   return {
     allows: async (key) => {

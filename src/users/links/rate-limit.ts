@@ -3,20 +3,20 @@ import { createGrowingCache } from '../../kernel/memory/index.ts'
 
 const maxKeys = 10_000
 
-export interface RateLimit {
+export interface CallLimit {
   /** Counts a call. @returns whether it is within the limit */
   allows(key: string): Promise<boolean>
   /** Removes a call that was counted. */
   takeBack(key: string): Promise<void>
 }
 
-export interface RateLimitSpec {
+export interface CallLimitSpec {
   readonly calls: number
   readonly windowMs: number
 }
 
 /** Allows a number of calls per key, counted from the first one; for a single server. A restart resets the counters. */
-export function createRateLimit(clock: Clock, { calls, windowMs }: RateLimitSpec): RateLimit {
+export function createCallLimit(clock: Clock, { calls, windowMs }: CallLimitSpec): CallLimit {
   const windows = createGrowingCache<{ readonly sinceMs: number; count: number }>(maxKeys)
   return {
     allows: async (key) => {

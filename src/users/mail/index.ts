@@ -20,7 +20,7 @@ export interface InvitationToSend {
 /** Queues the message of an invitation in the caller's transaction. @returns false when no mail server is set */
 export type QueueInvitationMail = (trx: Db, invitation: InvitationToSend) => Promise<boolean>
 
-export interface Mail {
+export interface MailServices {
   readonly mailSettings: MailSettings
   readonly queueInvitationMail: QueueInvitationMail
   readonly mailTasks: readonly AnyTask[]
@@ -32,7 +32,7 @@ interface MailParts {
 }
 
 /** @throws SettingsInvalid when the settings of the environment are invalid */
-export function createMail(app: AppContext, { accounts, passwordMode }: MailParts): Mail {
+export function createMail(app: AppContext, { accounts, passwordMode }: MailParts): MailServices {
   const secrets = createSecretBox(app.settings.configDir)
   const mailSettings = createMailSettings({ db: app.db, secrets, fixed: readMailFile(app.settings) })
   const deps = { ...app, accounts, passwordMode, mailSettings, secrets }

@@ -1,9 +1,9 @@
 // Messages in the language of the person who caused them: recipients may not have opened the app yet.
-import type { Mail } from './send-mail.ts'
+import type { MailMessage } from './send-mail.ts'
 
 export type MailLanguage = 'en' | 'de'
 
-const invitations: Readonly<Record<MailLanguage, (url: string) => Omit<Mail, 'to'>>> = {
+const invitations: Readonly<Record<MailLanguage, (url: string) => Omit<MailMessage, 'to'>>> = {
   en: (url) => ({
     subject: "You're invited to Hondana",
     text: `You're invited to a Hondana server, where you can read comics and manga. Create your account here:\n\n${url}\n\nThe link can be used once. Ignore this message if you don't know who invited you.\n`,
@@ -25,11 +25,11 @@ const resets: typeof invitations = {
   }),
 }
 
-const tests: Readonly<Record<MailLanguage, Omit<Mail, 'to'>>> = {
+const tests: Readonly<Record<MailLanguage, Omit<MailMessage, 'to'>>> = {
   en: { subject: 'Test message from Hondana', text: 'Sending email works.\n' },
   de: { subject: 'Testnachricht von Hondana', text: 'Das Senden von E-Mails funktioniert.\n' },
 }
 
-export const invitationMail = (language: MailLanguage, url: string): Omit<Mail, 'to'> => invitations[language](url)
-export const resetMail = (language: MailLanguage, url: string): Omit<Mail, 'to'> => resets[language](url)
-export const testMail = (language: MailLanguage): Omit<Mail, 'to'> => tests[language]
+export const invitationMail = (language: MailLanguage, url: string): Omit<MailMessage, 'to'> => invitations[language](url)
+export const resetMail = (language: MailLanguage, url: string): Omit<MailMessage, 'to'> => resets[language](url)
+export const testMail = (language: MailLanguage): Omit<MailMessage, 'to'> => tests[language]

@@ -8,7 +8,7 @@ import { hasSecret } from '../../kernel/secrets/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { Tasks } from '../../kernel/tasks/index.ts'
 import { emailKeyOf } from '../accounts/account.ts'
-import type { RateLimit } from '../links/rate-limit.ts'
+import type { CallLimit } from '../links/rate-limit.ts'
 import { PasswordsOff } from '../oidc/oidc.errors.ts'
 import type { PasswordMode } from '../sign-in/password-mode.ts'
 import { limitKeyOf } from '../sign-in/sign-in-limit.rules.ts'
@@ -32,9 +32,9 @@ export interface MailRouteDeps {
   readonly passwordMode: Pick<PasswordMode, 'isOn'>
   readonly proxies: Pick<UndeclaredProxies, 'isBehindOne'>
   /** Messages per address of a recipient. */
-  readonly mailLimit: RateLimit
+  readonly mailLimit: CallLimit
   /** Requests per client. */
-  readonly mailClientLimit: RateLimit
+  readonly mailClientLimit: CallLimit
 }
 
 const path = '/api/v1/mail-settings'

@@ -15,7 +15,7 @@ export interface MailServer extends MailConfig {
   readonly password: StoredSecret
 }
 
-export interface Mail {
+export interface MailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -25,7 +25,7 @@ export interface Mail {
 const graceMs = 3_000
 
 /** @throws MailPasswordUnreadable, MailUnreachable, MailTlsFailed, MailSignInRefused, MailRefused, MailFailed, or the signal's reason */
-export async function sendMail(server: MailServer, mail: Mail, signal: AbortSignal): Promise<void> {
+export async function sendMail(server: MailServer, mail: MailMessage, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   if (server.user && server.password.unreadable !== undefined) throw MailPasswordUnreadable()
   // Loaded at first use: most servers send no email.

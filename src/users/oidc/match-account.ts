@@ -26,9 +26,9 @@ import {
 } from './oidc.errors.ts'
 import type { ProviderIdentity } from './provider-client.ts'
 
-export interface MatchDeps extends AssignDeps, Pick<UserChangeDeps, 'db' | 'accounts' | 'apiKeys' | 'sessions' | 'events'> {}
+export interface MatchAccountDeps extends AssignDeps, Pick<UserChangeDeps, 'db' | 'accounts' | 'apiKeys' | 'sessions' | 'events'> {}
 
-export interface Match {
+export interface MatchedAccount {
   readonly account: Account
   readonly identityId: string
 }
@@ -50,7 +50,12 @@ interface Person extends ProviderPerson {
  * Finds, links or creates the account, and sets its rights.
  * @throws a failure of the sign-in
  */
-export async function matchAccount(deps: MatchDeps, provider: Provider, identity: ProviderIdentity, purpose: MatchPurpose): Promise<Match> {
+export async function matchAccount(
+  deps: MatchAccountDeps,
+  provider: Provider,
+  identity: ProviderIdentity,
+  purpose: MatchPurpose,
+): Promise<MatchedAccount> {
   const person: Person = { ...personOf(identity.claims, provider), provider, subject: identity.subject }
   if (!maySignIn(provider, person.groups)) throw GroupMissing(provider.name)
   const match = await inTransaction(deps.db, async (trx) => {
@@ -66,7 +71,7 @@ export async function matchAccount(deps: MatchDeps, provider: Provider, identity
 }
 
 /** Finds the identity, or links it to the account that it belongs to. */
-async function link(deps: MatchDeps, trx: Db, person: Person, { userId, invitationId }: MatchPurpose) {
+async function link(deps: MatchAccountDeps, trx: Db, person: Person, { userId, invitationId }: MatchPurpose) {
   const linkTo = userId ?? undefined
   const { provider, subject, email = null, name = null } = person
   const nowMs = deps.clock.now()
@@ -93,7 +98,7 @@ async function link(deps: MatchDeps, trx: Db, person: Person, { userId, invitati
   return { row, identityId }
 }
 
-async function findOrCreate(deps: MatchDeps, trx: Db, person: Person, invitationId: string | null): Promise<UserRow> {
+async function findOrCreate(deps: MatchAccountDeps, trx: Db, person: Person, invitationId: string | null): Promise<UserRow> {
   const { provider, email, isEmailVerified } = person
   if (email === undefined) throw EmailMissing(provider.name)
   const existing = await findUserByEmailKey(trx, emailKeyOf(email))

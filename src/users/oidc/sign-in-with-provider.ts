@@ -10,11 +10,11 @@ import type { PasswordMode } from '../sign-in/password-mode.ts'
 import type { RememberMeCookie } from '../sign-in/remember-me.ts'
 import { toFailure } from './failure.rules.ts'
 import type { SignInFlowRow } from './flows.queries.ts'
-import { type MatchDeps, matchAccount } from './match-account.ts'
+import { type MatchAccountDeps, matchAccount } from './match-account.ts'
 import type { ProviderSessions } from './provider-sessions.ts'
 import { assertSameUser, type FlowReturn, type SignInFlow } from './sign-in-flow.ts'
 
-export interface FinishDeps extends MatchDeps {
+export interface FinishDeps extends MatchAccountDeps {
   readonly flow: SignInFlow
   readonly providerSessions: ProviderSessions
   readonly passwordMode: PasswordMode

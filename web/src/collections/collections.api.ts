@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
 import type { Collection, Page, ReadList } from '../api/types.ts'
-import type { Candidate } from './candidates.rules.ts'
+import type { SetCandidate } from './candidates.rules.ts'
 
 /** Collections contain series, read lists contain books; otherwise they are the same. */
 export type SetKind = 'collections' | 'readLists'
@@ -93,7 +93,7 @@ const candidatePageSize = 20
 export const candidatesQuery = (kind: SetKind, text: string) =>
   queryOptions({
     queryKey: [kind, 'candidates', text],
-    queryFn: async ({ signal }): Promise<readonly Candidate[]> => {
+    queryFn: async ({ signal }): Promise<readonly SetCandidate[]> => {
       const options = {
         query: {
           page: 0,

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import { notify } from '../ui/notices.tsx'
 import { useRememberPage } from '../ui/use-remember-page.ts'
-import { type Candidate, withChosen } from './candidates.rules.ts'
+import { type SetCandidate, withChosen } from './candidates.rules.ts'
 import { candidatesQuery, createSet, type NewSet, type SetKind } from './collections.api.ts'
 
 type CreateSetDialogProps = { readonly kind: SetKind; readonly onClose: () => void }
@@ -20,7 +20,7 @@ const CreateSetDialog = ({ kind, onClose }: CreateSetDialogProps): ReactElement 
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [summary, setSummary] = useState('')
-  const [members, setMembers] = useState<readonly Candidate[]>([])
+  const [members, setMembers] = useState<readonly SetCandidate[]>([])
   useLeaveWarning(name !== '' || summary !== '' || members.length > 0)
   const create = useCreateSet(kind, onClose)
   const refused = fieldErrorsOf(create.error, nameCodes).name
@@ -78,8 +78,8 @@ const typingPauseMs = 250
 
 type MemberPickerProps = {
   readonly kind: SetKind
-  readonly members: readonly Candidate[]
-  readonly onChange: (members: readonly Candidate[]) => void
+  readonly members: readonly SetCandidate[]
+  readonly onChange: (members: readonly SetCandidate[]) => void
 }
 
 /** Searches series or books by name on the server while typing; the field shows the selected ones in order. */

@@ -70,7 +70,7 @@ function documentOf(source: string | null | undefined, positions: readonly EpubP
   return paths.size === 1 ? positions.find((position) => paths.has(position.path)) : undefined
 }
 
-export interface StoredState {
+export interface StoredReadingState {
   readonly bookId: string
   readonly createdAt: number
   /** When the position was reached; null without one. */
@@ -79,7 +79,7 @@ export interface StoredState {
 }
 
 /** The state of a book for a device. @param locator absent when the book was not begun */
-export function readingStateOf({ bookId, createdAt, readAt, completed }: StoredState, locator: Locator | undefined): ReadingState {
+export function readingStateOf({ bookId, createdAt, readAt, completed }: StoredReadingState, locator: Locator | undefined): ReadingState {
   const modified = isoInstant(readAt ?? createdAt)
   const opened = completed === 1 ? 'Finished' : 'Reading'
   return {

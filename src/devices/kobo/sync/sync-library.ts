@@ -12,7 +12,7 @@ import { type ChangeKind, type Cursor, changeKinds, type SyncToken } from './syn
 
 const itemsPerCall = 100
 
-export type SyncDeps = StateDeps & { readonly longWork: Pick<LongWork, 'nextChunk'> }
+export type SyncLibraryDeps = StateDeps & { readonly longWork: Pick<LongWork, 'nextChunk'> }
 
 export interface SyncCall {
   readonly caller: Principal
@@ -27,7 +27,7 @@ export interface SyncAnswer {
 }
 
 /** Responds to a call. Guarantee: the same token gets the same changes, until the device syncs with the token of the response. */
-export async function syncLibrary(deps: SyncDeps, { caller, token, address }: SyncCall): Promise<SyncAnswer> {
+export async function syncLibrary(deps: SyncLibraryDeps, { caller, token, address }: SyncCall): Promise<SyncAnswer> {
   const reader = readerOf(caller)
   const { reached, ongoing } = await findKnownPoints(deps.db, reader.apiKeyId, token)
   const cursor = ongoing ?? { pointId: await createSyncPoint(deps, reader, reached), kind: changeKinds[0], after: '' }
@@ -67,7 +67,7 @@ interface Description {
 }
 
 /** What was deleted or hidden since the sync point was created is left out: the next sync removes it. */
-async function describe(deps: SyncDeps, { items, span, reader, address }: Description): Promise<SyncAnswer['changes']> {
+async function describe(deps: SyncLibraryDeps, { items, span, reader, address }: Description): Promise<SyncAnswer['changes']> {
   const idsOf = (...kinds: ChangeKind[]) => items.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const bookIds = idsOf('bookAdded', 'fileChanged', 'metadataChanged', 'progressChanged')
   const books = new Map((await loadKoboBooks(deps.db, reader, bookIds)).map((book) => [book.id, book]))

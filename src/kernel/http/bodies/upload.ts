@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { asError, errorCodeOf } from '../../errors/error-code.ts'
 import { BodyNotReadable, BodyTooLarge, TextContainsNul, UploadExpected } from '../http.errors.ts'
 
-export interface Upload {
+export interface UploadedForm {
   /** The first part that is a file, or undefined. */
   readonly file: UploadedFile | undefined
   /** Text parts; the last one of each name. */
@@ -35,7 +35,7 @@ const largestFieldBytes = 8 * 1024
  * @param maxBytes limit for the file
  * @throws UploadExpected, BodyTooLarge, BodyNotReadable, TextContainsNul
  */
-export async function receiveUpload(request: FastifyRequest, { maxBytes }: { readonly maxBytes: number }): Promise<Upload> {
+export async function receiveUpload(request: FastifyRequest, { maxBytes }: { readonly maxBytes: number }): Promise<UploadedForm> {
   if (!request.isMultipart()) throw UploadExpected()
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined

@@ -23,7 +23,7 @@ export interface QuotaTurnRow {
   readonly freeAt: number
 }
 
-export interface Quota {
+export interface SharedQuota {
   readonly name: string
   readonly spec: QuotaSpec
   /** How late its request may start. */
@@ -31,7 +31,7 @@ export interface Quota {
 }
 
 /** Takes a turn. @returns undefined when none is free */
-export async function takeQuotaTurn({ db, now }: LimitRows, { name, spec, toleranceMs }: Quota): Promise<QuotaTurnRow | undefined> {
+export async function takeQuotaTurn({ db, now }: LimitRows, { name, spec, toleranceMs }: SharedQuota): Promise<QuotaTurnRow | undefined> {
   const heldMs = spec.perMs + toleranceMs
   const { rows } = await sql<QuotaTurnRow>`
     update "quotaTurn" set "freeAt" = ${now} + ${heldMs}::double precision
@@ -50,7 +50,7 @@ export async function takeQuotaTurn({ db, now }: LimitRows, { name, spec, tolera
 const crediblyAheadMs = ({ perMs }: QuotaSpec): number => 2 * perMs + 3_600_000
 
 /** Counts a taken turn from now on. @returns undefined when it was free meanwhile and another request has it */
-export async function renewQuotaTurn({ db, now }: LimitRows, quota: Quota, turn: QuotaTurnRow): Promise<QuotaTurnRow | undefined> {
+export async function renewQuotaTurn({ db, now }: LimitRows, quota: SharedQuota, turn: QuotaTurnRow): Promise<QuotaTurnRow | undefined> {
   const { rows } = await sql<QuotaTurnRow>`
     update "quotaTurn" set "freeAt" = ${now} + ${quota.spec.perMs + quota.toleranceMs}::double precision
     where "name" = ${quota.name} and "number" = ${turn.number} and "freeAt" = ${turn.freeAt}::double precision
@@ -60,7 +60,7 @@ export async function renewQuotaTurn({ db, now }: LimitRows, quota: Quota, turn:
 }
 
 /** When the next turn is free, from now; undefined when the quota has fewer rows than it allows requests. */
-export async function findNextFree({ db, now }: LimitRows, { name, spec }: Quota): Promise<number | undefined> {
+export async function findNextFree({ db, now }: LimitRows, { name, spec }: SharedQuota): Promise<number | undefined> {
   const { rows } = await sql<{ readonly count: number; readonly inMs: number }>`
     select count(*) as "count", min("freeAt") - ${now} as "inMs" from "quotaTurn" where "name" = ${name} and "number" < ${spec.requests}
   `.execute(db)
@@ -69,7 +69,7 @@ export async function findNextFree({ db, now }: LimitRows, { name, spec }: Quota
 }
 
 /** Adds the rows of a quota. */
-export const insertQuotaTurns = ({ db }: LimitRows, { name, spec }: Quota) =>
+export const insertQuotaTurns = ({ db }: LimitRows, { name, spec }: SharedQuota) =>
   sql`
     insert into "quotaTurn" ("name", "number", "freeAt") select ${name}, n, 0 from generate_series(0, ${spec.requests}::integer - 1) as n
     on conflict do nothing

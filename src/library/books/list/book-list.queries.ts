@@ -3,7 +3,7 @@ import type { Db, Tables } from '../../../kernel/db/index.ts'
 import type { PageRequest, SortOrder } from '../../../kernel/http/index.ts'
 import { seesEverything } from '../../access/access.rules.ts'
 import { visibleBooks } from '../../access/visibility.queries.ts'
-import { compileCondition, isRestrictive, type Reading } from '../../conditions/compile-condition.queries.ts'
+import { compileCondition, isRestrictive, type ReadStrategy } from '../../conditions/compile-condition.queries.ts'
 import type { Condition } from '../../conditions/condition.rules.ts'
 import { chooseReading } from '../../lists/choose-reading.queries.ts'
 import { countRows } from '../../lists/count-rows.queries.ts'
@@ -36,7 +36,7 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
     return pageOfOwnBooks(parts, caller, { ...question, ...own, direction: order.direction })
   }
   const hits = matches?.listed
-  const filtered = (reading?: Reading) =>
+  const filtered = (reading?: ReadStrategy) =>
     hits
       ? hits.rows.where((eb) => asked(parts, caller, { ...question, search: undefined }, reading)(eb))
       : parts.db.selectFrom('book').where((eb) => asked(parts, caller, question, reading)(eb))
@@ -56,7 +56,7 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
     const ids = isFiltered(caller, question) ? undefined : idsInOrder(hits, sorts)
     return readSearchPage(parts.db, { hits: ids ?? inOrder(filtered()), isListed: hits !== undefined }, question.page)
   }
-  const count = (reading?: Reading) =>
+  const count = (reading?: ReadStrategy) =>
     countRows(
       parts,
       filtered(reading).select((eb) => eb.fn.countAll<number>().as('count')),
@@ -107,7 +107,7 @@ function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnBooksQuer
 
 /** All conditions of the query, including what the caller may see. */
 const asked =
-  ({ db, clock, vocabulary }: ListParts, { userId, access }: Reader, question: Omit<BookListQuery, 'page'>, reading?: Reading) =>
+  ({ db, clock, vocabulary }: ListParts, { userId, access }: Reader, question: Omit<BookListQuery, 'page'>, reading?: ReadStrategy) =>
   (eb: BookBuilder): Expression<SqlBool> =>
     eb.and([
       visibleBooks(db, access)(eb),

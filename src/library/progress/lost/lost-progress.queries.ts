@@ -22,14 +22,14 @@ declare module '../../../kernel/db/tables.ts' {
 }
 
 /** Whose progress, and when. */
-export interface Loss {
+export interface ProgressLoss {
   readonly userId: string
   /** Epoch ms. */
   readonly atMs: number
 }
 
 /** Keeps the progress of these books. Call it in the transaction that deletes it or sets it back, before it does. */
-export const keepProgress = (trx: Db, { userId, atMs }: Loss, { of, ids }: Selection) =>
+export const keepProgress = (trx: Db, { userId, atMs }: ProgressLoss, { of, ids }: Selection) =>
   trx
     .insertInto('lostProgress')
     .columns(['userId', 'bookId', 'page', 'completed', 'lostAt'])

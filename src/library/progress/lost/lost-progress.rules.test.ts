@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBehind, isLost, type Reached } from './lost-progress.rules.ts'
+import { isBehind, isLost, type ReachedPage } from './lost-progress.rules.ts'
 
 const reached = fc.record({ page: fc.integer({ min: 1, max: 400 }), completed: fc.constantFrom<0 | 1>(0, 1) })
 
@@ -15,7 +15,7 @@ test.each([
 
 test('after a loss the reader is behind, and whoever reads on loses nothing', () => {
   fc.assert(
-    fc.property(reached, reached, (before: Reached, after: Reached) => {
+    fc.property(reached, reached, (before: ReachedPage, after: ReachedPage) => {
       if (isLost(before, after)) expect(isBehind(after, before)).toBe(true)
       if (!isBehind(after, before)) expect(isLost(before, after)).toBe(false)
     }),
@@ -24,7 +24,7 @@ test('after a loss the reader is behind, and whoever reads on loses nothing', ()
 
 test('nobody is behind their own place, and everybody is who has not begun', () => {
   fc.assert(
-    fc.property(reached, (place: Reached) => {
+    fc.property(reached, (place: ReachedPage) => {
       expect([isBehind(place, place), isBehind(null, place)]).toEqual([false, true])
     }),
   )

@@ -1,7 +1,7 @@
 // When progress counts as lost, so that it is kept for its reader to restore.
 
 /** How far someone has read a book. */
-export interface Reached {
+export interface ReachedPage {
   readonly page: number
   readonly completed: 0 | 1
 }
@@ -10,9 +10,9 @@ export interface Reached {
 const lostPages = 5
 
 /** Whether replacing progress loses something: the book is no longer read, or the page went back far. */
-export const isLost = (before: Reached, after: Reached): boolean =>
+export const isLost = (before: ReachedPage, after: ReachedPage): boolean =>
   before.completed === 1 ? after.completed === 0 : after.completed === 0 && before.page - after.page >= lostPages
 
 /** Whether a book is now less far than it was. @param now null when it isn't begun */
-export const isBehind = (now: Reached | null, lost: Reached): boolean =>
+export const isBehind = (now: ReachedPage | null, lost: ReachedPage): boolean =>
   now === null || now.completed < lost.completed || (now.completed === 0 && lost.completed === 0 && now.page < lost.page)

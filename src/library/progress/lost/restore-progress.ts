@@ -4,7 +4,7 @@ import { setProgress } from '../mark-many.ts'
 import type { ReadProgressDeps } from '../mark-progress.ts'
 import type { BookState } from '../marks-before.rules.ts'
 import { deleteLosses, listLosses } from './lost-progress.queries.ts'
-import { isBehind, type Reached } from './lost-progress.rules.ts'
+import { isBehind, type ReachedPage } from './lost-progress.rules.ts'
 
 /**
  * Restores the furthest progress of each book in these series; books that are further by now don't change. Hidden and missing series are
@@ -31,9 +31,9 @@ export async function restoreLostProgress(deps: ReadProgressDeps, caller: Princi
   return changed
 }
 
-const reachedBy = ({ page, completed }: { readonly page: number; readonly completed: boolean }): Reached => ({
+const reachedBy = ({ page, completed }: { readonly page: number; readonly completed: boolean }): ReachedPage => ({
   page,
   completed: completed ? 1 : 0,
 })
 
-const asTarget = ({ page, completed }: Reached) => (completed === 1 ? { read: true } : { page })
+const asTarget = ({ page, completed }: ReachedPage) => (completed === 1 ? { read: true } : { page })

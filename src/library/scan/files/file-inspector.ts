@@ -4,7 +4,7 @@ import type { MemoryClaims } from '../../../kernel/memory/index.ts'
 import type { FileReadResult } from './file-reading.ts'
 import { needsDecoder, readWithDecoder } from './read-book-file.ts'
 import { type ListPart, newFileList } from './read-parts.ts'
-import { type Reader, startReader } from './reader-pool.ts'
+import { type ReaderThread, startReader } from './reader-pool.ts'
 
 export interface FileInspector {
   /** Reads what a scan would read. @returns undefined when there is no such file */
@@ -17,7 +17,7 @@ const idleMs = 30_000
 /** @param memory budget that decoding reserves memory from */
 export function createFileInspector(memory: MemoryClaims): FileInspector {
   const decoder = createDecoder({ memory })
-  let reader: Reader | undefined
+  let reader: ReaderThread | undefined
   let running = 0
   let idleTimer: NodeJS.Timeout | undefined
   const end = async () => {

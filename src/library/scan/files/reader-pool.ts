@@ -46,7 +46,7 @@ interface ReaderPoolParts {
 }
 
 export function createReaderPool({ memory, readsItself = false, disk = diskWatch(), checkStop }: ReaderPoolParts): ReaderPool {
-  const threads: Reader[] = []
+  const threads: ReaderThread[] = []
   const ahead: Worker[] = []
   const decoder = createDecoder({ threads: readsItself ? 1 : Math.min(2, availableParallelism()), memory })
   let slow = false
@@ -147,14 +147,14 @@ function diskWatch(): DiskWatch {
   }
 }
 
-export interface Reader {
+export interface ReaderThread {
   /** Reads files of the list until none is left. @param onPart called for each part that this thread has read */
   read(list: FileList, onPart: (part: ListPart) => void): Promise<void>
   close(): Promise<void>
 }
 
 /** Starts a thread that opens archives. */
-export function startReader(): Reader {
+export function startReader(): ReaderThread {
   const worker = new Worker(new URL('./archive-reader.worker.ts', import.meta.url), { resourceLimits: threadLimits })
   const waiting: { readonly onPart: (part: ListPart) => void; readonly call: PromiseWithResolvers<void> }[] = []
   let failure: Error | undefined

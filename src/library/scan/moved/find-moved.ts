@@ -29,7 +29,7 @@ export interface MoveParts {
 }
 
 /** A batch of folders with the stored data about them. */
-export interface Batch {
+export interface ScanBatch {
   readonly found: readonly FoundSeries[]
   /** By stored path. */
   readonly readings: ReadonlyMap<string, FileReadResult>
@@ -44,7 +44,7 @@ export interface Moves {
   readonly series: ReadonlyMap<string, KnownSeries>
 }
 
-export async function findMoves(parts: MoveParts, batch: Batch): Promise<Moves> {
+export async function findMoves(parts: MoveParts, batch: ScanBatch): Promise<Moves> {
   const regrouped = await findRegrouped(parts, batch)
   const books = new Map([...(await findMovedBooks(parts, batch, regrouped)), ...regrouped])
   const series = await findMovedSeries(parts, batch, books)
@@ -59,11 +59,11 @@ export async function findMoves(parts: MoveParts, batch: Batch): Promise<Moves> 
   return { books: pairs, series }
 }
 
-const knownPathsOf = ({ storedBooks }: Batch): ReadonlySet<string> =>
+const knownPathsOf = ({ storedBooks }: ScanBatch): ReadonlySet<string> =>
   new Set(storedBooks.values().flatMap((books) => books.map(({ book }) => book.path)))
 
 /** Files that were not moved but belong to another series now, because a folder of one-shots was configured or removed. */
-async function findRegrouped({ db, library, suspectSeriesIds }: MoveParts, batch: Batch): Promise<ReadonlyMap<string, StoredBook>> {
+async function findRegrouped({ db, library, suspectSeriesIds }: MoveParts, batch: ScanBatch): Promise<ReadonlyMap<string, StoredBook>> {
   const knownPaths = knownPathsOf(batch)
   const paths = batch.found.flatMap((found) => found.files.map((file) => pathIn(found, file))).filter((path) => !knownPaths.has(path))
   const books = await findBooksByPath(db, { libraryId: library.id, paths, suspectSeriesIds })
@@ -72,7 +72,7 @@ async function findRegrouped({ db, library, suspectSeriesIds }: MoveParts, batch
 
 async function findMovedBooks(
   parts: MoveParts,
-  batch: Batch,
+  batch: ScanBatch,
   regrouped: ReadonlyMap<string, StoredBook>,
 ): Promise<ReadonlyMap<string, StoredBook>> {
   const { db, library, suspectSeriesIds } = parts
@@ -123,7 +123,7 @@ const isLost = ({ library, isUnreadable }: MoveParts, path: string): boolean =>
 /** Stored series with a missing folder, by the path of the new folder that contains their books or has their source title. */
 async function findMovedSeries(
   parts: MoveParts,
-  batch: Batch,
+  batch: ScanBatch,
   pairs: ReadonlyMap<string, StoredBook>,
 ): Promise<ReadonlyMap<string, KnownSeries>> {
   const { db, library, seriesIds } = parts

@@ -5,7 +5,7 @@ import type { LibraryAttention } from '../../libraries/libraries.queries.ts'
 /** Up to this many books may vanish from a small library without confirmation. */
 const maxVanishedWithoutConsent = 10
 
-export interface Loss {
+export interface VanishedBooks {
   /** Missing books that were not found elsewhere. */
   readonly vanishedBooks: number
   /** Books that were not in the trash before the scan. */
@@ -13,11 +13,11 @@ export interface Loss {
 }
 
 /** Whether a loss requires confirmation. */
-export const needsConsent = ({ vanishedBooks, knownBooks }: Loss): boolean =>
+export const needsConsent = ({ vanishedBooks, knownBooks }: VanishedBooks): boolean =>
   vanishedBooks > maxVanishedWithoutConsent && vanishedBooks * 2 > knownBooks
 
 /** What the user must confirm after a scan; null when the loss may move to the trash, or there is none. */
-export function attentionFor(loss: Loss, before: LibraryAttention | null, nowMs: number): LibraryAttention | null {
+export function attentionFor(loss: VanishedBooks, before: LibraryAttention | null, nowMs: number): LibraryAttention | null {
   if (!needsConsent(loss) || before?.accepted) return null
   return { kind: 'MOST_BOOKS_VANISHED', ...loss, since: before?.since ?? nowMs, accepted: false }
 }

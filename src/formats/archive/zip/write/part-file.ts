@@ -47,7 +47,7 @@ export async function discardPartFile({ path, handle, identity }: PartFile): Pro
 }
 
 /** @throws ArchiveError CHANGED when another writer has taken the hidden name */
-export function assertSameFile(current: BigIntStats, identity: BigIntStats): void {
+export function assertOwnPartFile(current: BigIntStats, identity: BigIntStats): void {
   if (!isSameFile(current, identity)) throw new ArchiveError('CHANGED', 'Two writers work on the same archive')
 }
 

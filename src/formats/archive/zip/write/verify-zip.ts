@@ -7,7 +7,7 @@ import { readCentralDirectory } from '../central-directory.ts'
 import { readDataOffsets } from '../local-header.ts'
 import { readFully } from '../read-steps.ts'
 import type { ExpectedEntry } from './archive-sink.ts'
-import { assertSameFile } from './part-file.ts'
+import { assertOwnPartFile } from './part-file.ts'
 
 export interface Expectation {
   readonly identity: BigIntStats
@@ -22,7 +22,7 @@ export interface Expectation {
  */
 export async function verifyZip(path: string, expected: Expectation, signal?: AbortSignal): Promise<void> {
   await using file = await open(path, 'r')
-  assertSameFile(await file.stat({ bigint: true }), expected.identity)
+  assertOwnPartFile(await file.stat({ bigint: true }), expected.identity)
   const limits = { ...defaultLimits, maxEntries: Math.max(defaultLimits.maxEntries, expected.entries.length) }
   const directory = await readCentralDirectory(file.fd, limits)
   const offsets = await readDataOffsets(file.fd, directory, directory.entries)

@@ -14,7 +14,7 @@ import {
   placeAt,
   placeAtOpening,
   progressionOf,
-  type Reading,
+  type TextProgress,
 } from './text-place.rules.ts'
 
 const link = (href: string, title = '') => ({ href, title, properties: {} })
@@ -42,9 +42,9 @@ describe('a book is opened', () => {
 })
 
 describe('a finished book', () => {
-  const finished: Reading = { at: 1, isFinished: true, isSaved: false, skipped: undefined }
-  const started: Reading = { at: 0.4, isFinished: false, isSaved: true, skipped: undefined }
-  const turnTo = (before: Reading, ...places: readonly number[]) => places.reduce((at, next) => afterReading(at, next, false), before)
+  const finished: TextProgress = { at: 1, isFinished: true, isSaved: false, skipped: undefined }
+  const started: TextProgress = { at: 0.4, isFinished: false, isSaved: true, skipped: undefined }
+  const turnTo = (before: TextProgress, ...places: readonly number[]) => places.reduce((at, next) => afterReading(at, next, false), before)
 
   test('stays finished while somebody looks back in it', () => {
     expect(turnTo(finished, 0.9, 0.8, 0.9, 1)).toMatchObject({ isFinished: true, isSaved: false })

@@ -84,7 +84,7 @@ export const placeAtOpening = ({ progression, documents, waiting }: OpeningProps
   return index < 0 || isAtEnd ? placeAt(0, { progression: 0 }) : placeAt(index, { progression: share })
 }
 
-export type Reading = {
+export type TextProgress = {
   /** Progress in the book, 0 to 1. */
   readonly at: number
   readonly isFinished: boolean
@@ -98,7 +98,7 @@ export const readingAtOpening = (
   { index, start }: TextPlace,
   documents: number,
   { readProgress }: Pick<Book, 'readProgress'>,
-): Reading => ({
+): TextProgress => ({
   at: (index + ('progression' in start ? start.progression : 0)) / Math.max(1, documents),
   isFinished: readProgress?.completed ?? false,
   isSaved: false,
@@ -116,7 +116,7 @@ const few = 0.02
  * looked at does not.
  * @param hasJumped whether it was reached with the table of contents, for example, and not by turning or scrolling
  */
-export const afterReading = (before: Reading, at: number, hasJumped: boolean): Reading => {
+export const afterReading = (before: TextProgress, at: number, hasJumped: boolean): TextProgress => {
   const last = hasJumped ? { from: before.skipped?.from ?? before.at, to: at } : before.skipped
   const skipped = last && at > last.from + few && at <= last.to + few ? last : undefined
   const isReadAgain = !hasJumped && at > before.at && at >= few && before.at < beginning

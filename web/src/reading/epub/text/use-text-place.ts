@@ -20,9 +20,9 @@ import {
   placeAt,
   placeAtOpening,
   progressionOf,
-  type Reading,
   readingAtOpening,
   type TextPlace,
+  type TextProgress,
 } from './text-place.rules.ts'
 
 export type TextPlaceState = {
@@ -76,7 +76,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   const share = progressionOf(place, documents.length)
   const at = bookProgress(place, documents.length)
   const hasJumped = useRef(false)
-  const reading = useRef<Reading>(undefined)
+  const reading = useRef<TextProgress>(undefined)
   // Before the next event, which may be closing the tab: Preact runs other effects only after the next frame.
   useLayoutEffect(() => {
     if (!isSaved) return
