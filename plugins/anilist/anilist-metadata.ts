@@ -51,7 +51,7 @@ export function createAnilistMetadata(ctx: PluginContext): MetadataProvider {
       return seriesMetadataOf(media, preferencesOf(ctx, []))
     },
     manySeries: {
-      most: maxIds,
+      maxSeries: maxIds,
       get: async (keys, signal) => {
         const ids = keys.map(idIn)
         const uniqueIds = [...new Set(ids.flatMap((id) => id ?? []))]

@@ -140,7 +140,7 @@ test('fifty manga are fetched with one request, and a missing title leaves a gap
   const results = await manySeries?.get(keys, never)
   expect(results?.map((result) => result?.title)).toEqual([undefined, ...Array.from({ length: 49 }, (_, n) => `Title ${48 - n}`)])
   expect(source.requests).toHaveLength(1)
-  expect(manySeries?.most).toBe(50)
+  expect(manySeries?.maxSeries).toBe(50)
 })
 
 test('an AniList status without an equivalent leaves the status unset', async () => {

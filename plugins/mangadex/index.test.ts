@@ -163,7 +163,7 @@ describe('responses of MangaDex', () => {
     expect(results?.map((result) => result?.links[0]?.url)).toEqual(keys.map(({ seriesId }) => `https://mangadex.org/title/${seriesId}`))
     expect(results?.[0]).toMatchObject({ title: 'Grown up', ageRating: 18 })
     expect(source.requests).toHaveLength(1)
-    expect(manySeries?.most).toBe(100)
+    expect(manySeries?.maxSeries).toBe(100)
   })
 
   test('are requested for URLs with and without a slug, on current and old hosts, in capitals, but not for chapter URLs', () => {

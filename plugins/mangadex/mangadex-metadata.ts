@@ -42,7 +42,7 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
       return seriesMetadataOf(data, preferencesOf(ctx, []))
     },
     manySeries: {
-      most: maxIds,
+      maxSeries: maxIds,
       get: async (keys, signal) => {
         const ids = keys.map(idOf)
         const uniqueIds = [...new Set(ids.flatMap((id) => id ?? []))]

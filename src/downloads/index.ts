@@ -8,7 +8,7 @@ import type { DownloadProviderState } from '../plugins/index.ts'
 import { chapterLogRoutes } from './chapter-log/chapter-log.routes.ts'
 import { repairRoutes } from './comicinfo-repair/repair.routes.ts'
 import { repairComicInfoFix } from './comicinfo-repair/repair-comicinfo.fix.ts'
-import { repairTask } from './comicinfo-repair/repair-library.task.ts'
+import { repairComicInfoTask } from './comicinfo-repair/repair-library.task.ts'
 import { repairLibrary } from './comicinfo-repair/repair-library.ts'
 import { sharedDownloadEvents } from './download-events.ts'
 import type { OnStep } from './download-step.ts'
@@ -112,7 +112,10 @@ export function downloadsFeature(app: AppContext, parts: DownloadsParts): Featur
       missingChaptersRoutes({ ...app, history: parts.history }),
     ],
     tasks: [
-      anyTask({ ...repairTask, run: whileDiskOf(app, async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) })) }),
+      anyTask({
+        ...repairComicInfoTask,
+        run: whileDiskOf(app, async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) })),
+      }),
       anyTask({
         ...renameFoldersTask,
         run: whileDiskOf(app, async (run, { libraryId }) => ({ ...describeRenames(await renameFolders(runs, libraryId, run)) })),

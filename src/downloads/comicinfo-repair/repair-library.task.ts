@@ -5,7 +5,7 @@ const ofLibrary = z.object({ libraryId: z.string() })
 export type OfLibrary = z.infer<typeof ofLibrary>
 
 /** One at a time for all libraries, since it requests many titles from the source. */
-export const repairTask = declareTask<OfLibrary>({
+export const repairComicInfoTask = declareTask<OfLibrary>({
   name: 'downloads.repair-comicinfo',
   type: 'RepairComicInfo',
   payload: ofLibrary,

@@ -6,7 +6,7 @@ import { waitForTask } from '../../kernel/tasks/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import { RepairFailed, RepairRunning } from '../downloads.errors.ts'
 import { openLibrary } from '../run/open-library.ts'
-import { repairTask } from './repair-library.task.ts'
+import { repairComicInfoTask } from './repair-library.task.ts'
 import { getReadyProvider, type RepairDeps, type RepairReport } from './repair-library.ts'
 
 export interface RepairRequestDeps extends RepairDeps {
@@ -23,8 +23,8 @@ export async function requestRepair(deps: RepairRequestDeps, libraryId: string):
   await openLibrary(deps.db, library.id)
   await getReadyProvider(deps)
   const { countByType } = await deps.tasks.queueStatus()
-  if ((countByType[repairTask.type] ?? 0) > 0) throw RepairRunning()
-  return deps.tasks.enqueue(deps.db, repairTask, { libraryId: library.id }, { priority: 8 })
+  if ((countByType[repairComicInfoTask.type] ?? 0) > 0) throw RepairRunning()
+  return deps.tasks.enqueue(deps.db, repairComicInfoTask, { libraryId: library.id }, { priority: 8 })
 }
 
 const Report: z.ZodType<RepairReport> = z.object({

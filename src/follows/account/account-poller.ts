@@ -13,7 +13,7 @@ export interface PollerDeps extends Pick<AppContext, 'db' | 'clock' | 'log' | 'e
   readonly pollTask: TaskKind<Record<string, never>>
 }
 
-const pollIntervalMs = 30_000
+const checkIntervalMs = 30_000
 
 export const accountPoller = (deps: PollerDeps): Service => ({
   name: 'account watch',
@@ -32,15 +32,15 @@ async function watch(deps: PollerDeps, stopping: AbortSignal): Promise<void> {
   let revision: number | undefined
   while (!stopping.aborted) {
     const changed = new AbortController()
-    const forget = deps.events.on('plugin.changed', () => changed.abort())
+    const unsubscribe = deps.events.on('plugin.changed', () => changed.abort())
     try {
       revision = await pollWhenDue(deps, revision)
     } catch (error) {
       // A temporary database error, or a plugin that breaks its contract: the next check runs soon.
       deps.log.error({ err: error }, 'Scheduling the account check failed')
     }
-    await deps.clock.sleep(pollIntervalMs, AbortSignal.any([stopping, changed.signal])).catch(() => undefined)
-    forget()
+    await deps.clock.sleep(checkIntervalMs, AbortSignal.any([stopping, changed.signal])).catch(() => undefined)
+    unsubscribe()
   }
 }
 

@@ -11,7 +11,7 @@ export interface DecoderThread {
    * @throws ArchiveError DECODER_FAILED, TOO_SLOW, NEEDS_MEMORY when the request allows too little, or what the job throws; file system
    * errors, of which ETIMEDOUT when the disk hangs
    */
-  run(request: DecoderRequest, mostMs: number): Promise<unknown>
+  run(request: DecoderRequest, maxMs: number): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -47,11 +47,11 @@ export function createDecoderThread(): DecoderThread {
     return started
   }
   return {
-    run: async (request, mostMs) => {
+    run: async (request, maxMs) => {
       clearTimeout(idleTimer)
       try {
         worker ??= start()
-        const reply = await sendRequest(worker, request, mostMs)
+        const reply = await sendRequest(worker, request, maxMs)
         // An exception that passes through a decoder leaves it in an unknown state, also that of a disk that can't be read.
         if (reply.takenBytes > defaultWasmBytes || (!reply.ok && !reply.isArchiveError)) await end()
         return resultOf(reply, request)
@@ -77,13 +77,13 @@ function newThread(): Worker {
   }
 }
 
-async function sendRequest(worker: Worker, request: DecoderRequest, mostMs: number): Promise<DecoderReply> {
+async function sendRequest(worker: Worker, request: DecoderRequest, maxMs: number): Promise<DecoderReply> {
   const result = Promise.withResolvers<DecoderReply>()
   const fail = (cause?: unknown) => result.reject(new ArchiveError('DECODER_FAILED', 'The decoder broke down over this file', { cause }))
   const onError = (error: Error) => fail(error)
   const onExit = () => fail()
   // Unlike the thread, the timer keeps the process alive until the job has ended.
-  const timer = setTimeout(() => result.reject(new ArchiveError('TOO_SLOW', `Decoding took more than ${mostMs} ms`)), mostMs)
+  const timer = setTimeout(() => result.reject(new ArchiveError('TOO_SLOW', `Decoding took more than ${maxMs} ms`)), maxMs)
   worker.once('message', result.resolve).once('error', onError).once('exit', onExit)
   try {
     worker.postMessage(request)

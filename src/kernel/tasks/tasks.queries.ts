@@ -231,7 +231,7 @@ export const releaseAbandoned = (db: Db, row: TaskRow, options: { readonly nowMs
       .execute()
   })
 
-const mostTries = 3
+const maxTries = 3
 
 /** Puts a task back into the queue in a transaction, which is repeated when an equal task is queued at the same moment. */
 async function repeatWhenDuplicate(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
@@ -239,7 +239,7 @@ async function repeatWhenDuplicate(db: Db, work: (trx: Db) => Promise<void>): Pr
     try {
       return await inTransaction(db, work)
     } catch (error) {
-      if (!isUniqueViolation(error) || attempt === mostTries) throw error
+      if (!isUniqueViolation(error) || attempt === maxTries) throw error
     }
   }
 }

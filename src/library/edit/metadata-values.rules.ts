@@ -11,7 +11,7 @@ export function isLanguageTag(text: string): boolean {
 
 /** Whether a text is an ISBN with 10 or 13 digits and a valid check digit; spaces and hyphens are ignored. */
 export function isIsbn(text: string): boolean {
-  const digits = text.replaceAll(/[\s-]/g, '').toUpperCase()
+  const digits = plainIsbn(text)
   if (/^\d{13}$/.test(digits)) return sumOf(digits, (_, place) => (place % 2 === 0 ? 1 : 3)) % 10 === 0
   return /^\d{9}[\dX]$/.test(digits) && sumOf(digits, (_, place) => 10 - place) % 11 === 0
 }

@@ -15,12 +15,12 @@ export interface PageOfMatches {
 
 /** Matches are not spread evenly: those of one publisher may all be near the end. */
 const unevenness = 3
-const leastRead = 200
+const minRead = 200
 
 /** How many rows to read in order before the matches are listed instead; undefined to list them at once. */
 export function maxReadInOrder({ matches, all, wanted, readsPerMatch }: PageOfMatches): number | undefined {
   const expected = (wanted * all) / Math.max(1, matches)
   // What may turn out to take several times as long must be expected to take less than half as long.
   if (expected >= (matches * readsPerMatch) / 2) return undefined
-  return Math.max(leastRead, Math.min(Math.ceil(expected * unevenness), matches * readsPerMatch))
+  return Math.max(minRead, Math.min(Math.ceil(expected * unevenness), matches * readsPerMatch))
 }

@@ -10,7 +10,7 @@ export interface Amount {
 }
 
 /** A double page. */
-const mostTurnedBack = 2
+const maxTurnedBackPages = 2
 /** Nobody looks at a page for longer; they have left. */
 const maxPageMs = 120_000
 /** After a longer pause, the time before the change was not spent reading. */
@@ -22,7 +22,7 @@ const dayMs = 24 * hourMs
 export function amountRead(before: Progress | undefined, after: Progress): Amount | undefined {
   if (before?.completed === 1 && after.completed === 1) return undefined
   // A book that was finished is read again from its start, unless only the last pages were turned back.
-  const isTurnedBack = before?.completed === 1 && before.page - after.page <= mostTurnedBack
+  const isTurnedBack = before?.completed === 1 && before.page - after.page <= maxTurnedBackPages
   const last = before?.completed === 0 || isTurnedBack ? before : undefined
   const pages = Math.max(0, last ? after.page - last.page : after.page)
   // It is finished again with the next page. Only within the hour, so that no hour has a negative count.

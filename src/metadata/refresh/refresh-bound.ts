@@ -71,7 +71,7 @@ async function openLanes(deps: MetadataDeps, { libraryId, askedBeforeMs }: Bound
     const provider = await findProvider(deps, pluginId)
     const which = { libraryId, askedBeforeMs, pluginId }
     const total = provider ? await countStaleBindings(deps.db, which) : 0
-    const atOnce = provider?.manySeries?.most ?? defaultConcurrency
+    const atOnce = provider?.manySeries?.maxSeries ?? defaultConcurrency
     if (provider) lanes.push({ pluginId, name, which, atOnce, total, answered: 0, failed: 0, postponed: 0, pausedUntilMs: undefined })
   }
   return lanes

@@ -62,11 +62,11 @@ export interface SeriesKey {
 
 /** Batch requests, for sources that support them: refreshing a library then costs a fraction of the requests. */
 export interface ManySeries {
-  readonly most: number
+  readonly maxSeries: number
   /**
    * Returns results in the order of the keys. Undefined for a series missing from the response, which does not prove that it was deleted:
    * the caller must request it separately to find out.
-   * @param keys at most `most`
+   * @param keys at most `maxSeries`
    */
   get(keys: readonly SeriesKey[], signal: AbortSignal): Promise<readonly (SeriesMetadataResult | undefined)[]>
 }

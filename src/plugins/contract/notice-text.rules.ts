@@ -17,10 +17,10 @@ export const noticeText = (notice: Notice, language: NoticeLanguage): NoticeText
   return { title: title.replaceAll(/\s+/g, ' ').trim(), message: message.trim() }
 }
 
-/** Truncates a text to a service's maximum, at a whole character. @param most UTF-16 units, as services count them */
-export function truncateText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
+/** Truncates a text to a service's maximum, at a whole character. @param maxLength UTF-16 units, as services count them */
+export function truncateText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength - 1)
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
 }
 

@@ -20,7 +20,7 @@ test('calls of a plugin are logged with their results, failures and recoveries, 
       if (fails) throw new Error('The site is down')
       return ['a', 'b']
     },
-    manySeries: { most: 2, get: async () => ['a', undefined] },
+    manySeries: { maxSeries: 2, get: async () => ['a', undefined] },
     titleUrl: (id: string) => `https://example.org/${id}`,
     toolVersion: async () => '1',
   }
@@ -30,7 +30,7 @@ test('calls of a plugin are logged with their results, failures and recoveries, 
   await expect(plugin.searchSeries('x')).rejects.toThrow('down')
   fails = false
   await plugin.searchSeries('x')
-  expect([plugin.manySeries.most, (await plugin.manySeries.get()).length]).toEqual([2, 2])
+  expect([plugin.manySeries.maxSeries, (await plugin.manySeries.get()).length]).toEqual([2, 2])
   expect([plugin.titleUrl('1'), await plugin.toolVersion()]).toEqual(['https://example.org/1', '1'])
   expect(lines).toEqual([
     'info Series search: 2 results, 0.0 s',

@@ -1,4 +1,4 @@
-import type { AddressOf, Given, PathOf } from './operations.ts'
+import type { AddressOf, InputArgument, PathOf } from './operations.ts'
 
 /** Base path of the app, always ending in `/`. The server writes it into `<base href>` of index.html. */
 export const basePath = (): string => new URL('.', document.baseURI).pathname
@@ -25,12 +25,14 @@ export const providerSignInUrl = (registrationId: string, query: ProviderSignIn)
   })
 
 /** The address of an image, a file or a page of the server. */
-export const apiUrl = <Path extends PathOf<'GET'>>(path: Path, ...[address]: Given<AddressOf<'GET', Path>>): string =>
+export const apiUrl = <Path extends PathOf<'GET'>>(path: Path, ...[address]: InputArgument<AddressOf<'GET', Path>>): string =>
   addressUrl(path, address)
 
 /** The same below the base path, without a slash in front. */
-export const apiPath = <Path extends PathOf<'GET'>>(path: Path, ...[address]: Given<Omit<AddressOf<'GET', Path>, 'query'>>): string =>
-  filledPath(path, address).slice(1)
+export const apiPath = <Path extends PathOf<'GET'>>(
+  path: Path,
+  ...[address]: InputArgument<Omit<AddressOf<'GET', Path>, 'query'>>
+): string => filledPath(path, address).slice(1)
 
 /** What of an address is not its path. */
 export type AddressValues = { readonly params?: ParamValues; readonly query?: QueryValues }

@@ -6,7 +6,7 @@ import { loadServerTexts, localizeMessage } from '../locales/server-texts.ts'
 import { type AddressValues, addressUrl, serverUrl } from './base-path.ts'
 import { isFromServer, markReachable, markUnreachable } from './connection.ts'
 import { localizeResponse, mayContainMessages, type ServerMessage } from './localized-response.rules.ts'
-import type { AnswerOf, Given, InputOf, JsonPath, Method, PathOf } from './operations.ts'
+import type { AnswerOf, InputArgument, InputOf, JsonPath, Method, PathOf } from './operations.ts'
 import type { ErrorBody } from './types.ts'
 
 type Violation = NonNullable<ErrorBody['violations']>[number]
@@ -62,7 +62,7 @@ type RequestOptions = Common &
     readonly form?: Readonly<Record<string, unknown>>
   }
 
-type Call<M extends Method, Path extends string> = Given<InputOf<M, Path> & Common>
+type Call<M extends Method, Path extends string> = InputArgument<InputOf<M, Path> & Common>
 
 /** Sends a request and parses the JSON response; `undefined` for an empty one. Throws ApiError or UnreachableError. */
 const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {

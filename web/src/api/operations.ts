@@ -34,4 +34,4 @@ type Parts<T, Names extends string> = { readonly [Name in keyof T as Name extend
 type Undefinable<T> = { readonly [Name in keyof T]: T[Name] | (object extends Pick<T, Name> ? undefined : never) }
 
 /** The last argument of a call, which may be left out when nothing in it is required. */
-export type Given<T> = object extends T ? [given?: T] : [given: T]
+export type InputArgument<T> = object extends T ? [given?: T] : [given: T]

@@ -119,14 +119,14 @@ export const deleteSet = (kind: SetKind, id: string): Promise<void> =>
     : api.delete('/api/v1/readlists/{readListId}', { params: { readListId: id } })
 
 /** The server looks for covers of members among the first ones only. */
-const mostPictured = 20
+const maxPictured = 20
 
 /**
  * The poster may show covers of members, and browsers keep it for an hour: another list of members has another URL, so that the next
  * person in the same browser doesn't see what is hidden from them.
  */
 export const setPosterUrl = (kind: SetKind, { id, memberIds }: Pick<BookSet, 'id' | 'memberIds'>): string => {
-  const query = { v: memberIds.slice(0, mostPictured).join('.') }
+  const query = { v: memberIds.slice(0, maxPictured).join('.') }
   return kind === 'collections'
     ? apiUrl('/api/v1/collections/{collectionId}/thumbnail', { params: { collectionId: id }, query })
     : apiUrl('/api/v1/readlists/{readListId}/thumbnail', { params: { readListId: id }, query })

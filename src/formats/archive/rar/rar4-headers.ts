@@ -10,7 +10,7 @@ const baseBytes = 7
 const types = { main: 0x73, file: 0x74, service: 0x7a, end: 0x7b } as const
 const mainFlags = { volume: 0x0001, solid: 0x0008, encrypted: 0x0080 } as const
 const endFlags = { moreVolumes: 0x0001 } as const
-const fileFlags = { fromBefore: 0x01, goesOn: 0x02, encrypted: 0x04, folder: 0xe0, large: 0x100, unicode: 0x200 } as const
+const fileFlags = { splitBefore: 0x01, splitAfter: 0x02, encrypted: 0x04, folder: 0xe0, large: 0x100, unicode: 0x200 } as const
 const hasData = 0x8000
 const storedMethod = 0x30
 
@@ -34,7 +34,7 @@ export function* readRar4Headers({ sizeBytes, maxEntries }: HeaderLimits): ReadS
   for (let at = markerBytes; at + baseBytes <= sizeBytes; ) {
     const header: Header = yield* readHeader(at, sizeBytes)
     if (header.type === types.end) {
-      if ((header.flags & endFlags.moreVolumes) !== 0) throw oneOfSeveral()
+      if ((header.flags & endFlags.moreVolumes) !== 0) throw multiVolume()
       break
     }
     if (header.type === types.main) isSolid = readMain(header)
@@ -62,7 +62,7 @@ function* readHeader(at: number, sizeBytes: number): ReadSteps<Header> {
 /** @returns whether the archive is solid */
 function readMain({ flags }: Header): boolean {
   if ((flags & mainFlags.encrypted) !== 0) throw new ArchiveError('ENCRYPTED', 'Even the names in the archive are encrypted')
-  if ((flags & mainFlags.volume) !== 0) throw oneOfSeveral()
+  if ((flags & mainFlags.volume) !== 0) throw multiVolume()
   return (flags & mainFlags.solid) !== 0
 }
 
@@ -77,7 +77,7 @@ function readFile({ flags, bytes, endsAt }: Header, packedSize: number): RarEntr
   const isLarge = (flags & fileFlags.large) !== 0
   const nameAt = isLarge ? 40 : 32
   if (bytes.length < nameAt || nameAt + bytes.readUInt16LE(26) > bytes.length) throw damaged()
-  if ((flags & (fileFlags.fromBefore | fileFlags.goesOn)) !== 0) throw oneOfSeveral()
+  if ((flags & (fileFlags.splitBefore | fileFlags.splitAfter)) !== 0) throw multiVolume()
   const size = (isLarge ? uint32(bytes, 36) * 2 ** 32 : 0) + uint32(bytes, 11)
   const isEncrypted = (flags & fileFlags.encrypted) !== 0
   const isStored = bytes.readUInt8(25) === storedMethod
@@ -98,5 +98,5 @@ function uint32(bytes: Buffer, at: number): number {
   return bytes.readUInt32LE(at)
 }
 
-const oneOfSeveral = (): ArchiveError => new ArchiveError('MULTI_VOLUME', 'The archive is one of several volumes')
+const multiVolume = (): ArchiveError => new ArchiveError('MULTI_VOLUME', 'The archive is one of several volumes')
 const damaged = (): ArchiveError => new ArchiveError('CORRUPT', 'A header of the archive is damaged')

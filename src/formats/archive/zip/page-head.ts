@@ -70,9 +70,9 @@ interface LargerRead {
 function readMore(readAt: ReadAt, entry: ZipEntry, { dataOffset, mediaType, wantedBytes }: LargerRead): Dimensions {
   let neededBytes = wantedBytes
   let have = Math.min(headBytes, entry.compressedSize)
-  for (const leastBytes of largerReads) {
+  for (const minBytes of largerReads) {
     if (have >= entry.compressedSize || neededBytes > maxHeadBytes) break
-    have = Math.min(entry.compressedSize, Math.max(neededBytes + headBytes, leastBytes))
+    have = Math.min(entry.compressedSize, Math.max(neededBytes + headBytes, minBytes))
     const dimensions = readDimensions(contentOf(readAt(dataOffset, have), entry), mediaType)
     if (dimensions.kind !== 'more') return dimensions
     neededBytes = dimensions.bytes

@@ -29,14 +29,14 @@ const targetWidthsPx = {
  */
 export const gridShape = (widthPx: number, density: Density = 'medium', textScale = 1): GridShape => {
   if (density === 'list') return { columns: 1, cellWidthPx: Math.max(1, widthPx), rowHeightPx: Math.round(listRowPx * textScale), gapPx: 0 }
-  const { gapPx, leastPx } = coverSize(widthPx / textScale, density)
-  const columns = Math.max(2, Math.floor((widthPx + gapPx) / (leastPx * textScale + gapPx)))
+  const { gapPx, minPx } = coverSize(widthPx / textScale, density)
+  const columns = Math.max(2, Math.floor((widthPx + gapPx) / (minPx * textScale + gapPx)))
   const cellWidthPx = Math.max(1, (widthPx - gapPx * (columns - 1)) / columns)
   return { columns, cellWidthPx, rowHeightPx: Math.ceil(cellWidthPx * 1.5 + captionHeightPx * textScale) + gapPx, gapPx }
 }
 
-const coverSize = (widthPx: number, density: Exclude<Density, 'list'>): { readonly gapPx: number; readonly leastPx: number } =>
-  widthPx < 640 ? { gapPx: 12, leastPx: targetWidthsPx.phone[density] } : { gapPx: 20, leastPx: targetWidthsPx.desktop[density] }
+const coverSize = (widthPx: number, density: Exclude<Density, 'list'>): { readonly gapPx: number; readonly minPx: number } =>
+  widthPx < 640 ? { gapPx: 12, minPx: targetWidthsPx.phone[density] } : { gapPx: 20, minPx: targetWidthsPx.desktop[density] }
 
 /** The list pages (from 0) that hold the items `first` to `last` (inclusive); none of an empty list. */
 export const pagesOfRange = (first: number, last: number, total: number, pageSize: number): readonly number[] => {

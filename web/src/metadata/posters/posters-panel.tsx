@@ -58,7 +58,7 @@ const usePosterActions = (owner: PosterOwner) => {
   const queryClient = useQueryClient()
   const { queryKey } = postersQuery(owner)
   const change = useMutation({
-    mutationFn: (how: () => Promise<unknown>) => how(),
+    mutationFn: (action: () => Promise<unknown>) => action(),
     meta: { showsOwnError: true },
     // Also after an error: a cover may be applied although its file could not be written.
     onSettled: async () => {

@@ -10,7 +10,7 @@ export type PosterOwner = { readonly kind: 'series' | 'book'; readonly id: strin
 export type PosterInfo = SeriesPoster | BookPoster
 
 /** Runs an action on the posters and reloads them. */
-export type RunPosterAction = (how: () => Promise<unknown>) => void
+export type RunPosterAction = (action: () => Promise<unknown>) => void
 
 /** The available posters of a series or a book. */
 export const postersQuery = (owner: PosterOwner) =>

@@ -22,7 +22,7 @@ type PageImageProps = {
 }
 
 /** A page that times out at a proxy looks like an interruption each time. After this many attempts, only the user can retry it. */
-const mostOwnRetries = 5
+const maxOwnRetries = 5
 
 /** One page. Reserves its space while it loads; shows the error and a retry button if it fails. */
 export const PageImage = ({ bookId, page, pageCount, shown, size, fittedPx, onSettled }: PageImageProps): ReactElement => {
@@ -48,7 +48,7 @@ export const PageImage = ({ bookId, page, pageCount, shown, size, fittedPx, onSe
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted !== wasWanted) {
     setWasWanted(isWanted)
-    if (isWanted && state === 'failed' && attempt < mostOwnRetries) retry()
+    if (isWanted && state === 'failed' && attempt < maxOwnRetries) retry()
   }
   if (state === 'failed') {
     return <PageFault bookId={bookId} page={page} shown={shown} attempt={attempt} onRetry={retry} />
