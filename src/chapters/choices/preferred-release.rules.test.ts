@@ -24,16 +24,33 @@ const sort = (chapters: readonly ListedChapter[], groupOrder: readonly string[],
 
 test('the group that comes first in the order is downloaded, whatever its spelling', () => {
   expect(sort([aChapter('a', 'A'), aChapter('b', ' b ')], ['B', 'A']).fetched).toEqual(['b'])
+  expect(sort([aChapter('a', 'A'), aChapter('b', 'B'), aChapter('c', 'C')], ['X', 'C', 'B']).fetched).toEqual(['c'])
 })
-test('the newest release is downloaded when no group is preferred', () => {
-  const chapters = [aChapter('a', 'A'), aChapter('b', 'B', { releaseDate: '2024-02-01T00:00:00Z' })]
-  expect(sort(chapters, ['C']).fetched).toEqual(['b'])
+test('a group is preferred by its ID, whatever its name', () => {
+  const renamed = aChapter('b', '', { scanlationGroups: [{ id: 'group-b', name: 'B, renamed' }] })
+  expect(sort([aChapter('a', 'A'), renamed], ['group-b', 'A']).fetched).toEqual(['b'])
+})
+test.each([
+  ['the newest', '2024-02-01T00:00:00Z', 'a'],
+  ['the one with a date, which another lacks,', null, 'b'],
+  ['the one with the highest ID of equally new ones', '2024-01-01T00:00:00Z', 'b'],
+])('%s is downloaded when no group is preferred, in whatever order they are listed', (_, releaseDate, best) => {
+  const chapters = [aChapter('a', 'A', { releaseDate }), aChapter('b', 'B')]
+  expect([chapters, chapters.toReversed()].map((listed) => sort(listed, ['C']).fetched)).toEqual([[best], [best]])
 })
 test('a downloaded release is only replaced by one of a preferred group', () => {
   const chapters = [aChapter('a', 'A'), aChapter('b', 'B')]
   expect(sort(chapters, ['B', 'A'], ['a'])).toEqual({ fetched: ['b'], replaced: ['b for a'] })
   expect(sort(chapters, ['A', 'B'], ['a'])).toEqual({ fetched: [], replaced: [] })
   expect(sort(chapters, [], ['a'])).toEqual({ fetched: [], replaced: [] })
+  expect(sort([...chapters, aChapter('c', 'C')], ['C', 'B', 'A'], ['a'])).toEqual({ fetched: ['c'], replaced: ['c for a'] })
+})
+test('a release that itself replaced another upload of its group is replaced: the upload before it has no file', () => {
+  const again = aChapter('again', 'A', { releaseDate: '2024-02-01T00:00:00Z' })
+  expect(sort([aChapter('a', 'A'), again, aChapter('b', 'B')], ['B', 'A'], ['a', 'again'])).toEqual({
+    fetched: ['b'],
+    replaced: ['b for again or a'],
+  })
 })
 test('a downloaded release that the source has removed still counts', () => {
   const sort = (groupOrder: readonly string[]) => {
@@ -55,6 +72,8 @@ test('numbers that restart in each volume, other languages and oneshots are sepa
   ]
   expect(sort(chapters, ['A']).fetched).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(sort([aChapter('a', 'A', { volume: '1' }), aChapter('b', 'B')], ['B']).fetched).toEqual(['b'])
+  const inTwoVolumes = [aChapter('a', 'A', { volume: '1' }), aChapter('b', 'A', { volume: '2' }), aChapter('c', 'A')]
+  expect(sort(inTwoVolumes, ['A']).fetched).toEqual(['a', 'b', 'c'])
 })
 test('blacklisted groups are ignored, and a release that a person wants is downloaded in addition to the best', () => {
   const chapters = [aChapter('a', 'A'), aChapter('b', 'B'), aChapter('c', 'C')]

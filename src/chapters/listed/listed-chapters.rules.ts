@@ -93,9 +93,8 @@ function classify(chapters: readonly ListedChapter[], isRecorded: IsRecorded, po
   const renewals = findRenewals(free, isRecorded, (chapter) => holds(policy.renewing, chapter))
   const competing = free.filter((chapter) => !renewals.has(chapter))
   const superseded = findSuperseded(competing, isRecorded)
-  const standing = competing.filter((chapter) => !superseded.has(chapter))
   const none: PreferredReleases<ListedChapter> = { superseded: new Set(), replacing: new Map() }
-  const { superseded: ofOtherGroups, replacing } = groupOrder ? selectPreferredReleases(standing, groupOrder, isRecorded) : none
+  const { superseded: ofOtherGroups, replacing } = groupOrder ? selectPreferredReleases(competing, groupOrder, isRecorded) : none
   const isOutOfRange = outOfRange(
     policy.range,
     chapters.filter(({ state }) => state === 'available'),
@@ -127,7 +126,7 @@ function findRenewals(free: readonly ListedChapter[], isRecorded: IsRecorded, is
 function findSuperseded(competing: readonly ListedChapter[], isRecorded: IsRecorded): ReadonlySet<ListedChapter> {
   const superseded = new Set<ListedChapter>()
   for (const [release, same] of Map.groupBy(competing, releaseOf)) {
-    if (release === undefined || same.length < 2) continue
+    if (release === undefined) continue
     const standing = same.find(isRecorded) ?? same.toSorted(newestFirst)[0]
     for (const chapter of same) if (chapter !== standing) superseded.add(chapter)
   }

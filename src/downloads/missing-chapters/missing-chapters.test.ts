@@ -167,7 +167,10 @@ describe.each(oneDatabase)('one release per chapter on %s', { concurrent: true }
   })
 
   test('another upload by the same group is skipped, and on request replaces the first instead of being added to it', async (context) => {
-    const { source, queue, lookAgain, missing, explain, fetch, books } = await createTestLibrary(context, await aDatabase())
+    const { source, queue, seriesId, lookAgain, missing, explain, fetch, books, prefer } = await createTestLibrary(
+      context,
+      await aDatabase(),
+    )
     const again = source.publish({ number: '1', groups: ['First'], pages: 5 })
     await lookAgain()
     const archives = await queue.archives()
@@ -187,6 +190,13 @@ describe.each(oneDatabase)('one release per chapter on %s', { concurrent: true }
     await queue.ended((await fetch([source.chapterUrl(third)], { replace: true })).body.id)
     expect(await queue.archives()).toEqual(archives)
     expect((await explain(third.id)).results).toMatchObject([{ state: 'downloaded' }])
+    // A group that is preferred from now on replaces what replaced the first, whose record has no file any more.
+    const best = source.publish({ number: '1', groups: ['Best'], pages: 2 })
+    await prefer(`/series/${seriesId}`, ['Best', 'First'])
+    await lookAgain()
+    await queue.scanned()
+    expect((await explain(best.id)).results).toMatchObject([{ state: 'downloaded' }])
+    expect(await queue.archives()).toHaveLength(2)
   })
 
   test('is off by default, can be set for a library and overridden for a series, and invalid settings are rejected', async (context) => {
