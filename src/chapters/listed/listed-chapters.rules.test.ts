@@ -89,6 +89,18 @@ describe('several uploads of one number', () => {
     expect(sort([], ['new'])).toEqual([['newest'], [], ['had superseded', 'new superseded']])
   })
 
+  test('of which one is downloaded and still listed are replaced once', () => {
+    const [had, again] = [aChapter({ id: 'had' }), aChapter({ id: 'new', releaseDate: '2024-02-01T00:00:00Z' })]
+    const policy = { ...emptyPolicy, downloaded: [{ ...had }], renewing: new Set(['new']) }
+    expect([...classifyChapters([had, again], new Set(['had']), policy).replacing.values()]).toEqual([[had]])
+  })
+
+  test('that are oneshots never replace each other', () => {
+    const oneshots = ['had', 'new'].map((id) => aChapter({ id, number: null }))
+    const { toFetch, replacing } = classifyChapters(oneshots, new Set(['had']), { ...emptyPolicy, renewing: new Set(['new']) })
+    expect([ids(toFetch), replacing.size]).toEqual([['new'], 0])
+  })
+
   test('keep the readable one when a newer one is not readable yet', () => {
     const announced = aChapter({ id: 'new', releaseDate: '2999-01-01T00:00:00Z', state: 'future' })
     expect(ids(classifyChapters([aChapter({ id: 'old' }), announced], none).toFetch)).toEqual(['old'])
@@ -112,6 +124,31 @@ describe('several uploads of one number', () => {
       aChapter({ id: 'd', number: '5.5', language: 'de' }),
     ]
     expect(ids(classifyChapters(chapters, none).toFetch)).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+describe('a range of numbers', () => {
+  const chapters = ['1', '2', '3'].map((number) => aChapter({ id: number, number }))
+  const select = (listed: readonly ListedChapter[], policy: Partial<ChapterPolicy>, recorded = none) => {
+    const { toFetch, skipped } = classifyChapters(listed, recorded, { ...emptyPolicy, ...policy })
+    return [ids(toFetch), skipped.map(({ chapter, state }) => `${chapter.id} ${state}`)]
+  }
+
+  test('leaves chapters out, except those that a person requests', () => {
+    const range = { from: 3, newest: null }
+    expect(select(chapters, { range })).toEqual([['3'], ['1 out-of-range', '2 out-of-range']])
+    expect(select(chapters, { range, wanted: new Set(['1']) })).toEqual([['1', '3'], ['2 out-of-range']])
+    const again = aChapter({ id: 'again', number: '2', releaseDate: '2024-02-01T00:00:00Z' })
+    const renewing = new Set(['again'])
+    expect(select([...chapters, again], { range, renewing }, new Set(['2']))).toEqual([['3', 'again'], ['1 out-of-range']])
+  })
+
+  test('counts only readable chapters as the newest', () => {
+    const listed = [...chapters, aChapter({ id: '4', number: '4', state: 'external' })]
+    expect(select(listed, { range: { from: null, newest: { count: 2, recorded: [] } } })).toEqual([
+      ['2', '3'],
+      ['1 out-of-range', '4 external'],
+    ])
   })
 })
 

@@ -78,6 +78,7 @@ test('options that select other chapters have another key, in whatever order the
   expect(new Set(keysOfChoices.map(keyOf)).size).toBe(keysOfChoices.length)
   expect(keyOf({ languages: ['en', 'de'] })).toBe(keyOf({ languages: ['de', 'en'] }))
   expect(keyOf({ languages: ['en'] })).toBe(keyOf({}))
+  expect(keyOf({ languages: ['en'], fromChapter: '5' })).toBe(keyOf({ fromChapter: '5' }))
   expect(keyOf({ deleteAfterReading: true, paused: true })).toBe(keyOf({}))
 })
 
@@ -117,4 +118,9 @@ test('if numbers restart in each volume, the last chapters of the highest volume
   expect(keptOf(all, 2)).toEqual(['9/4', '9/5', '10/1', '10/2'])
   expect(keptOf([...all, { volume: null, number: '1' }], 2)).toEqual(['9/4', '9/5', '10/2', 'none/1'])
   expect(keptOf([...chaptersOf(null, 2), { volume: '1', number: '3' }, { volume: '2', number: '4' }], 2)).toEqual(['1/3', '2/4'])
+  // Numbers don't restart because oneshots are in several volumes, nor because a release names no volume or another group's names it.
+  const severalReleases = [null, '1', '1'].map((volume) => ({ volume, number: '3' }))
+  const oneshots = ['1', '2'].map((volume) => ({ volume, number: null }))
+  const inOrder = [...chaptersOf('2', 2), ...severalReleases, ...oneshots]
+  expect(keptOf(inOrder, 1)).toEqual(['none/3', '1/3', '1/3', '1/null', '2/null'])
 })

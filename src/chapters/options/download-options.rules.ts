@@ -43,7 +43,7 @@ export function effectiveOptions(ofTitle: DownloadOptions, ofLibrary: DownloadOp
   return {
     languages: ofTitle.languages ?? ofLibrary.languages,
     groups: ofTitle.groups ?? ofLibrary.groups ?? [],
-    fromChapter: fromChapter !== null && parseChapterNumber(fromChapter) === 0 ? null : fromChapter,
+    fromChapter: parseChapterNumber(fromChapter) === 0 ? null : fromChapter,
     keepNewest: keepNewest === 0 ? null : keepNewest,
     deleteAfterReading: ofTitle.deleteAfterReading ?? ofLibrary.deleteAfterReading ?? false,
     paused: ofTitle.paused ?? ofLibrary.paused ?? false,
@@ -101,10 +101,10 @@ export function parseChapterNumber(number: string | null): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** The lowest of the `count` highest different numbers; undefined when there are no more than that. */
-function lowestKept(numbers: readonly number[], count: number): number | undefined {
-  const distinct = [...new Set(numbers)].sort((a, b) => b - a)
-  return distinct.length > count ? distinct[count - 1] : undefined
+/** The lowest of the `count` highest different numbers. With fewer of them, none is too low. */
+function lowestKept(numbers: readonly number[], count: number): number {
+  const highestFirst = [...new Set(numbers)].sort((a, b) => b - a)
+  return highestFirst[count - 1] ?? Number.NEGATIVE_INFINITY
 }
 
 /**
@@ -128,7 +128,7 @@ export function olderThanNewest(
         ),
       ] as const,
   )
-  return (chapter) => lowest.every(([rankOf, limit]) => limit !== undefined && (rankOf(chapter) ?? Number.POSITIVE_INFINITY) < limit)
+  return (chapter) => lowest.every(([rankOf, limit]) => (rankOf(chapter) ?? Number.POSITIVE_INFINITY) < limit)
 }
 
 const numberIn = ({ number }: NumberedChapter): number | undefined => parseChapterNumber(number)

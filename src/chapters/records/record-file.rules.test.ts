@@ -113,6 +113,27 @@ test('unknown keys and entries are preserved when a chapter is added', () => {
   expect(after.chapters).toHaveLength(3)
 })
 
+test('what is not known of a chapter or its title leaves what the file says', () => {
+  const before = read(addToRecordFile(emptyRecordFile, titleKey, [aRecord()], 0))
+  const after = read(addToRecordFile(before, null, [aRecord({ title: null, groups: [], file: null, volume: '3' })], 0))
+  expect(after.titleKey).toBe(titleKey)
+  expect(after.chapters).toEqual([{ ...before.chapters[0], volume: '3' }])
+})
+
+test('a file need not be written only if it says everything about all chapters', () => {
+  const [first, second] = [aRecord(), aRecord({ chapterKey: 'https://example.org/2', url: 'https://example.org/2', file: 'c002.cbz' })]
+  const file = read(addToRecordFile(emptyRecordFile, titleKey, [first], 0))
+  const others = [[first, second], [second], [{ ...first, title: 'Dusk' }]]
+  expect([[first], ...others].map((chapters) => holdsAll(file, chapters))).toEqual([true, false, false, false])
+})
+
+test('chapters are ordered by number, and those without one come last', () => {
+  const numbers = ['10', null, '2', '2.5']
+  const chapters = numbers.map((number) => aRecord({ chapterKey: `https://example.org/${number}`, number, file: null }))
+  const file = read(addToRecordFile(emptyRecordFile, titleKey, chapters, 0))
+  expect(file.chapters.map(({ number }) => number)).toEqual(['2', '2.5', '10', null])
+})
+
 test('a path in the file name is ignored', () => {
   const evil = {
     chapters: [
