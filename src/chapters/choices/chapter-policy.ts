@@ -14,13 +14,15 @@ export async function readChapterPolicy(db: Db, title: TitleInLibrary): Promise<
   const keysOf = (choice: ChapterChoice['choice']) =>
     new Set(choices.filter((row) => row.choice === choice).map(({ chapterKey }) => chapterKey))
   const preference = (await findPreference(db, title.libraryId, title.titleKey)) ?? (await findPreference(db, title.libraryId, undefined))
+  const downloaded = await listDownloaded(db, title)
   return {
     blocked: keysOf('blocked'),
     wanted: keysOf('wanted'),
     renewing: keysOf('replacing'),
     groupOrder: preference?.oneRelease ? preference.groups : undefined,
     range: await readRange(db, title),
-    downloaded: await listDownloaded(db, title),
+    downloaded,
+    cleanedUp: new Set(downloaded.filter(({ isCleanedUp }) => isCleanedUp).map(({ id }) => id)),
   }
 }
 

@@ -4,8 +4,13 @@ import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
 import { listTitleMoves } from '../moves/title-moves.queries.ts'
 import { readIdentifiedGroups } from '../stored-groups.ts'
 
+export interface DownloadedChapter extends ListedChapter {
+  /** Whether its file was deleted because of the download options. */
+  readonly isCleanedUp: boolean
+}
+
 /** Chapters of a title that count as downloaded in this library, as the source listed them last. */
-export async function listDownloaded(db: Db, title: TitleInLibrary): Promise<readonly ListedChapter[]> {
+export async function listDownloaded(db: Db, title: TitleInLibrary): Promise<readonly DownloadedChapter[]> {
   const moves = await listTitleMoves(db, title)
   const libraryIds = [title.libraryId, ...moves.map(({ fromLibraryId }) => fromLibraryId)]
   const rows = await db
@@ -23,15 +28,17 @@ export async function listDownloaded(db: Db, title: TitleInLibrary): Promise<rea
       'listedVolume',
       'listedGroups',
       'groupIds',
+      'cleanedUpAt',
     ])
     .where('titleKey', '=', title.titleKey)
     .where((eb) => inList(db, eb, 'libraryId', libraryIds))
     .execute()
-  return rows.map(({ chapterKey, groups, listedVolume, listedGroups, groupIds, ...row }) => ({
+  return rows.map(({ chapterKey, groups, listedVolume, listedGroups, groupIds, cleanedUpAt, ...row }) => ({
     ...row,
     id: chapterKey,
     volume: listedVolume ?? row.volume,
     scanlationGroups: readIdentifiedGroups(listedGroups ?? groups, groupIds, chapterKey),
     state: 'available',
+    isCleanedUp: cleanedUpAt !== null,
   }))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { classifyChapters, emptyPolicy, type ListedChapter } from '../listed/listed-chapters.rules.ts'
+import { type ChapterPolicy, classifyChapters, emptyPolicy, type ListedChapter } from '../listed/listed-chapters.rules.ts'
 
 const aChapter = (id: string, group: string, difference: Partial<ListedChapter> = {}): ListedChapter => ({
   id,
@@ -51,6 +51,15 @@ test('a release that itself replaced another upload of its group is replaced: th
     fetched: ['b'],
     replaced: ['b for again or a'],
   })
+})
+test('a chapter that was deleted because of the download options does not return as a better release, unless a person requests that', () => {
+  const policy = { ...emptyPolicy, groupOrder: ['B', 'A'], cleanedUp: new Set(['a']) }
+  const sort = (change: Partial<ChapterPolicy>) => {
+    const { toFetch, replacing } = classifyChapters([aChapter('a', 'A'), aChapter('b', 'B')], new Set(['a']), { ...policy, ...change })
+    return [toFetch.map(({ id }) => id), replacing.size]
+  }
+  expect(sort({})).toEqual([[], 0])
+  expect(sort({ wanted: new Set(['b']) })).toEqual([['b'], 0])
 })
 test('a downloaded release that the source has removed still counts', () => {
   const sort = (groupOrder: readonly string[]) => {

@@ -1,6 +1,6 @@
 // One release per chapter: chooses between releases of several groups (docs/behavior.md, "Releases of one chapter").
 // Guarantee: the best group that has released the chapter is chosen; a downloaded release is only replaced by one of a better group named
-// in the order. Oneshots have no number that another release could share, so all are kept.
+// in the order, and not once the download options have had it deleted. Oneshots have no number that another release could share, so all are kept.
 // Limit: numbers that restart in each volume are distinguished by the volume only; a release without a volume counts toward the only one.
 import type { ListedChapter } from '../listed/listed-chapter.ts'
 
@@ -14,11 +14,12 @@ export interface PreferredReleases<C> {
 /**
  * @param groupOrder names or ids of groups, the best first
  * @param isRecorded whether a chapter is in the history
+ * @param isCleanedUp whether it was downloaded and then deleted because of the download options: no better release brings it back
  */
 export function selectPreferredReleases<C extends ListedChapter>(
   chapters: readonly C[],
   groupOrder: readonly string[],
-  isRecorded: (chapter: C) => boolean,
+  { isRecorded, isCleanedUp }: Record<'isRecorded' | 'isCleanedUp', (chapter: C) => boolean>,
 ): PreferredReleases<C> {
   const yielding = new Set<C>()
   const replacing = new Map<C, readonly C[]>()
@@ -29,7 +30,13 @@ export function selectPreferredReleases<C extends ListedChapter>(
       ...scanlationGroups.flatMap(({ id, name }) => (id === null ? [name] : [name, id])).flatMap((group) => order.get(plain(group)) ?? []),
     )
   for (const releases of releasesOfOneChapter(chapters)) {
-    const ranked = releases.toSorted((a, b) => rankOf(a) - rankOf(b) || Number(isRecorded(b)) - Number(isRecorded(a)) || newestFirst(a, b))
+    const ranked = releases.toSorted(
+      (a, b) =>
+        Number(isCleanedUp(b)) - Number(isCleanedUp(a)) ||
+        rankOf(a) - rankOf(b) ||
+        Number(isRecorded(b)) - Number(isRecorded(a)) ||
+        newestFirst(a, b),
+    )
     const [best, ...others] = ranked
     if (!best) continue
     for (const other of others) yielding.add(other)

@@ -43,6 +43,8 @@ export interface ChapterPolicy {
   readonly range?: ChapterRange | undefined
   /** Downloaded chapters of the title. Those that the source has removed are still releases of their chapters. */
   readonly downloaded: readonly ListedChapter[]
+  /** Keys of downloaded chapters that were deleted because of the download options. */
+  readonly cleanedUp: ReadonlySet<string>
 }
 
 export const emptyPolicy: ChapterPolicy = {
@@ -51,6 +53,7 @@ export const emptyPolicy: ChapterPolicy = {
   renewing: new Set(),
   groupOrder: undefined,
   downloaded: [],
+  cleanedUp: new Set(),
 }
 
 /** @param recordedKeys keys of the chapters in the library's history */
@@ -94,7 +97,10 @@ function classify(chapters: readonly ListedChapter[], isRecorded: IsRecorded, po
   const competing = free.filter((chapter) => !renewals.has(chapter))
   const superseded = findSuperseded(competing, isRecorded)
   const none: PreferredReleases<ListedChapter> = { superseded: new Set(), replacing: new Map() }
-  const { superseded: ofOtherGroups, replacing } = groupOrder ? selectPreferredReleases(competing, groupOrder, isRecorded) : none
+  const isCleanedUp = (chapter: ListedChapter) => holds(policy.cleanedUp, chapter)
+  const { superseded: ofOtherGroups, replacing } = groupOrder
+    ? selectPreferredReleases(competing, groupOrder, { isRecorded, isCleanedUp })
+    : none
   const isOutOfRange = outOfRange(
     policy.range,
     chapters.filter(({ state }) => state === 'available'),

@@ -4,9 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aLibrary } from '../../../test/builders/a-library.ts'
+import { aListedChapter } from '../../../test/builders/a-scripted-site.ts'
 import { aServer } from '../../../test/builders/a-server.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 import { databases, onOneDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
+import { classifyChapters, readChapterPolicy } from '../../chapters/listed/index.ts'
 import { createFollowFiles } from '../list/follow-file.ts'
 import { cleanUpLibrary } from './clean-up-library.ts'
 
@@ -49,6 +51,13 @@ async function aDownloadedTitle(database: TestDatabase) {
       (await server.http.get('/api/v1/history?type=BookFileDeleted'))
         .json<{ content: { properties: object }[] }>()
         .content.map(({ properties }) => properties),
+    /** Numbers that are downloaded when a preferred group releases every chapter. */
+    betterReleasesFetched: async () => {
+      const policy = await readChapterPolicy(context.db, { libraryId: library.id, titleKey: titleId })
+      const listed = chapters.map(({ number }) => aListedChapter(`https://mangadex.org/chapter/${randomUUID()}`, String(number)))
+      const { toFetch } = classifyChapters(listed, new Set(chapters.map(({ id }) => id)), { ...policy, groupOrder: ['A Group'] })
+      return toFetch.map(({ number }) => number)
+    },
     missing: async () => {
       const seriesId = (await library.book('c005.cbz')).seriesId
       const answer = await server.http.get(`/api/v1/series/${seriesId}/missing-chapters`)
@@ -103,6 +112,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await title.cleanUp()).toEqual({ deleted: 1 })
     expect(title.there()).toEqual([2, 3, 4, 5])
     expect(await title.journal()).toMatchObject([{ reason: expect.stringContaining('after reading') }])
+    expect(await title.betterReleasesFetched()).toEqual(['2', '3', '4', '5'])
   })
 
   once('a title that is no longer followed keeps its files', async () => {
