@@ -69,4 +69,13 @@ describe('an archive', () => {
     expect(matchArchive(clues({ volume: '02' }), [one, two])).toBe(two)
     expect(matchArchive(clues({ language: 'de' }), [aChapter(), aChapter({ language: 'de' })])?.language).toBe('de')
   })
+  test('matches if its volume or language is known only from its name or only from the source', () => {
+    const [plain, known] = [aChapter({ language: null }), aChapter({ volume: '4' })]
+    expect(matchArchive(clues({ volume: '4', language: 'en' }), [plain])).toBe(plain)
+    expect(matchArchive(clues(), [known])).toBe(known)
+  })
+  test('matches by number only a chapter that has one', () => {
+    const chapter = aChapter()
+    expect(matchArchive(clues(), [aChapter({ number: null }), chapter])).toBe(chapter)
+  })
 })

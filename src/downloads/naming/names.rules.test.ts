@@ -27,6 +27,7 @@ test('chapters of one number in two languages have different names, with and wit
   expect(hasSeveralLanguages(null, ['en', null, 'en'])).toBe(false)
   expect(hasSeveralLanguages(null, ['en', 'de'])).toBe(true)
   expect(hasSeveralLanguages(['en', 'de'], ['en'])).toBe(true)
+  expect(hasSeveralLanguages(['en'], ['en'])).toBe(false)
 })
 
 describe('archive names of chapters', () => {
@@ -120,6 +121,10 @@ describe('any text', () => {
         const name = chapterFileName(named, n)
         expectSafe(name, 200)
         expect(name.endsWith(n === 1 ? '.cbz' : ` (${n}).cbz`)).toBe(true)
+        const pattern = '{series} {volume} {number} {title} {groups} {language}'
+        const patterned = archiveName({ ...named, language: named.title }, { pattern, series: named.number ?? '', showsLanguage: true }, n)
+        expectSafe(patterned, 200)
+        expect(patterned.endsWith(n === 1 ? '.cbz' : ` (${n}).cbz`)).toBe(true)
       }),
     )
   })
