@@ -21,6 +21,8 @@ test('an archive with the name of a replaced release is renamed', () => {
     ['new', 'c001 [First].cbz', 'c001 [Best].cbz'],
   ])
   expect(pendingOf([aRecord('old', 'First', null), aRecord('new', 'Best', 'c001 [First] (2).cbz')])).toHaveLength(1)
+  const replacedTwice = [aRecord('old', 'First', null), aRecord('older', 'Second', null), aRecord('new', 'Best', 'c001 [First].cbz')]
+  expect(pendingOf(replacedTwice)).toHaveLength(1)
 })
 
 test.each([

@@ -25,7 +25,12 @@ test.each([
   expect(chapterNumberIn(name)).toBe(number)
 })
 
-const match = (names: readonly string[], listed: readonly (readonly [string | null, string])[], language = '', recorded: string[] = []) =>
+const match = (
+  names: readonly string[],
+  listed: readonly (readonly [string | null, string | null])[],
+  language = '',
+  recorded: string[] = [],
+) =>
   matchOwnFiles(
     names.map((name) => ({ name, language, pageCount: 20 })),
     listed.map(([number, ofChapter]) => ({ number, language: ofChapter, pages: null })),
@@ -42,6 +47,7 @@ test('a file is matched only with the one listed release of its number in its la
   expect(match(['a c1'], twice)).toEqual([])
   expect(match(['a c1'], [['1', 'en']], 'de')).toEqual([])
   expect(match(['a c1'], [['1', 'en']], 'EN')).toHaveLength(1)
+  expect(match(['a c1'], [['1', null]], 'de')).toHaveLength(1)
   expect(match(['a c1'], [['1', 'en']], '', ['1'])).toEqual([])
   expect(match(['a c1'], [[null, 'en']])).toEqual([])
   expect(match(['a v01 c001-005'], [['1', 'en']])).toEqual([])
@@ -55,6 +61,7 @@ test.each([
   ['Berserk v12', undefined],
   ['Berserk Vol. 12', undefined],
   ['Berserk c012', undefined],
+  ['Berserk Ch. 12', undefined],
   ['Berserk 012-013', undefined],
   ['Mob Psycho 100 012', undefined],
   ['Berserk12', undefined],
@@ -72,7 +79,8 @@ const matchPages = (files: readonly (readonly [string, number])[], listed: reado
 
 test('a bare number is that of a chapter if the file has as many pages as this chapter', () => {
   expect(matchPages([['Berserk 012', 21]], [['12', 20]])).toEqual([['Berserk 012', '12']])
-  expect(matchPages([['Berserk 012', 208]], [['12', 20]])).toEqual([])
+  expect([22, 23, 208].map((pages) => matchPages([['Berserk 012', pages]], [['12', 20]]).length)).toEqual([1, 0, 0])
+  expect(matchPages([['Berserk 012', 1]], [['12', 0]])).toEqual([])
   expect(matchPages([['Berserk 012', 20]], [['12', null]])).toEqual([])
   const both = [['Berserk 012', 208] as const, ['Berserk c012', 19] as const]
   expect(matchPages(both, [['12', 20]])).toEqual([['Berserk c012', '12']])

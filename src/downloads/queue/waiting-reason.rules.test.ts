@@ -13,6 +13,11 @@ test.each([
     '2 downloads from fast.org are running',
   ],
   ['all places are taken', { site, waitingMs: 0, runningSites: Array.from({ length: limits.downloads }, (_, n) => `${n}`) }, 'are running'],
+  [
+    "a node can't see its library",
+    { site, waitingMs: 0, runningSites: [], blindNode: { node: 'second', root: '/mnt/books' } },
+    '/mnt/books',
+  ],
   ['nobody takes it', { site, waitingMs: 60_000, runningSites: ['other'] }, 'role "worker"'],
 ])('the reason for waiting is returned when %s', (_why, facts, sentence) => {
   expect(textOfSentence(waitingReason({ limits, ...facts }))).toContain(sentence)

@@ -10,6 +10,10 @@ test('the last page does not reach 100 %, which only a completed download has', 
   expect(downloadPercentOf({ chaptersDone: 4, chaptersTotal: 4, pagesDone: 20, pagesTotal: 20 }, 0)).toBe(99)
 })
 
+test('a download that lists its chapters again keeps the progress it had', () => {
+  expect(downloadPercentOf({ chaptersDone: 0, chaptersTotal: 0, pagesDone: 0, pagesTotal: null }, 7)).toBe(7)
+})
+
 test('the progress never decreases and always stays within 0 to 99', () => {
   const facts = fc.record({ chaptersDone: fc.nat(50), chaptersTotal: fc.nat(50), pagesDone: fc.nat(50), pagesTotal: fc.option(fc.nat(50)) })
   fc.assert(
