@@ -90,6 +90,8 @@ test('blacklisted groups are ignored, and a release that a person wants is downl
   const { toFetch, skipped } = classifyChapters(chapters, new Set(), policy)
   expect(toFetch.map(({ id }) => id)).toEqual(['b', 'c'])
   expect(skipped.map(({ state }) => state)).toEqual(['blacklisted'])
+  // Also one that was blacklisted after its download.
+  expect(classifyChapters(chapters, new Set(['a']), policy).toFetch.map(({ id }) => id)).toEqual(['b', 'c'])
 })
 
 test('exactly one release of every number is kept, and a second run changes nothing', () => {

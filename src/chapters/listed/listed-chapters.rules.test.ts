@@ -62,6 +62,12 @@ describe('several uploads of one number', () => {
     expect(sorted.skipped.map(({ chapter, state }) => [chapter.id, state])).toEqual([['new', 'superseded']])
   })
 
+  test('are downloaded when a person blacklisted the downloaded one', () => {
+    const [had, again] = [aChapter({ id: 'had' }), aChapter({ id: 'new', releaseDate: '2025-01-01T00:00:00Z' })]
+    const policy = { ...emptyPolicy, downloaded: [had], blocked: new Set(['had']) }
+    expect(ids(classifyChapters([had, again], new Set(['had']), policy).toFetch)).toEqual(['new'])
+  })
+
   test('are not downloaded when the source has removed the downloaded one, which can be replaced on request', () => {
     const held = aChapter({ id: 'had', scanlationGroups: [{ id: null, name: 'a group' }] })
     const again = aChapter({ id: 'new' })

@@ -91,8 +91,10 @@ interface Classification {
 
 function classify(chapters: readonly ListedChapter[], isRecorded: IsRecorded, policy: ChapterPolicy): Classification {
   const { blocked, wanted, groupOrder } = policy
-  const isFree = (chapter: ListedChapter) => !holds(blocked, chapter) && !holds(wanted, chapter)
-  const free = chapters.filter((chapter) => isRecorded(chapter) || (chapter.state === 'available' && isFree(chapter)))
+  // A release that a person rejected doesn't count, not even once it is downloaded: others take its place.
+  const free = chapters.filter(
+    (chapter) => !holds(blocked, chapter) && (isRecorded(chapter) || (chapter.state === 'available' && !holds(wanted, chapter))),
+  )
   const renewals = findRenewals(free, isRecorded, (chapter) => holds(policy.renewing, chapter))
   const competing = free.filter((chapter) => !renewals.has(chapter))
   const superseded = findSuperseded(competing, isRecorded)
