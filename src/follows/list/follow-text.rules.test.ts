@@ -50,6 +50,7 @@ describe('reading', () => {
     ['https://example.org/a https://example.org/b', 'more than one URL'],
     ['https://example.org/\u0007', 'more than one URL'],
     ['https://me:secret@example.org/a', 'username or password'],
+    ['https://me@example.org/a', 'username or password'],
     [`https://example.org/${'a'.repeat(2048)}`, 'longer than 2048'],
     ['https://', 'must start with http'],
   ])('a line %j is reported as an invalid address, and the other lines are used', (line, message) => {
@@ -75,6 +76,11 @@ describe('adding', () => {
       skipped: [title(berserk), 'https://example.org/a/'],
       refused: ['Not a URL'],
     })
+  })
+
+  test('an address with a password is refused, and the same title without one is followed', () => {
+    const [refused, added] = ['https://me:secret@example.org/a', 'https://example.org/a']
+    expect(appendToFollowText(bytesOf(''), [refused, added])).toMatchObject({ added: [added], skipped: [], refused: [refused] })
   })
 
   test('a commented-out title does not count as followed and can be added', () => {

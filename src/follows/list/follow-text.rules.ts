@@ -86,10 +86,14 @@ export function appendToFollowText(bytes: Uint8Array, urls: readonly string[]): 
   const result: Record<'added' | 'skipped' | 'refused', string[]> = { added: [], skipped: [], refused: [] }
   for (const url of urls) {
     const titleKey = titleKeyOf(url)
-    if (invalidUrlReason(url)) result.refused.push(url)
-    else if (followed.has(titleKey)) result.skipped.push(url)
-    else result.added.push(url)
-    followed.add(titleKey)
+    if (invalidUrlReason(url)) {
+      result.refused.push(url)
+    } else if (followed.has(titleKey)) {
+      result.skipped.push(url)
+    } else {
+      result.added.push(url)
+      followed.add(titleKey)
+    }
   }
   if (result.added.length === 0) return { bytes, ...result }
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
