@@ -50,6 +50,13 @@ describe('checks at an interval', () => {
     expect(nextCheck(aSchedule({ enabled: false }), aLibrary())).toBeNull()
   })
 
+  test('ignore times that a clock wrote which was far ahead, and the daily time that is set for another mode', () => {
+    const [soon, farAhead] = [at('2027-01-01T00:30:00Z'), at('2030-01-01T00:00:00Z')]
+    expect(nextCheck(aSchedule(), aLibrary({ lastCheckAtMs: soon }))).toBe('2027-01-02T00:30:00.000Z')
+    expect(nextCheck(aSchedule(), aLibrary({ lastCheckAtMs: farAhead, lastAskedAtMs: farAhead }))).toBe('2026-03-02T12:00:00.000Z')
+    expect(nextCheck(aSchedule({ checkTime: '03:00' }), aLibrary())).toBe('2026-03-02T12:00:00.000Z')
+  })
+
   test('are requested again after an hour when one had no effect, not at every tick', () => {
     const library = aLibrary({ lastCheckAtMs: at('2026-03-01T00:00:00Z'), lastAskedAtMs: at('2026-03-02T00:00:10Z') })
     expect(nextCheck(aSchedule(), library)).toBe('2026-03-02T01:00:10.000Z')

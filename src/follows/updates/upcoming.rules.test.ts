@@ -16,6 +16,7 @@ test('a prediction is today or later, after the last release, and as far ahead a
       expect(daysBetween(last, prediction.day) % prediction.medianDays).toBe(0)
       expect(daysBetween(today, prediction.day)).toBeLessThanOrEqual(prediction.medianDays)
       expect(prediction.releases).toBeGreaterThanOrEqual(3)
+      expect(prediction.releases).toBeLessThanOrEqual(13)
     }),
   )
 })
@@ -47,12 +48,23 @@ test('a break or a double release does not change the interval of a weekly title
   ).toEqual({ day: '2026-11-28', medianDays: 7, releases: 7 })
 })
 
+test.each([
+  [[0, 30, 32, 39], 7],
+  [[0, 9, 13], 7],
+  [[0, 1], undefined],
+])('releases %j days ago have the interval %s', (ages, medianDays) => {
+  const days = ages.map((age) => addDays(today, -age))
+  expect(predictRelease(days, today)?.medianDays).toBe(medianDays)
+})
+
 test('nothing is predicted from fewer than three days, from releases over a year ago, or for a title that stopped', () => {
   const ago = (...ages: number[]) => ages.map((age) => addDays(today, -age))
   expect(predictRelease(ago(1, 1, 1, 8), today)).toBeUndefined()
   expect(predictRelease(ago(1, 366, 373, 380), today)).toBeUndefined()
   expect(predictRelease(ago(31, 38, 45), today)).toBeUndefined()
   expect(predictRelease(ago(30, 37, 44), today)).toMatchObject({ day: '2026-11-28' })
+  expect(predictRelease(ago(60, 80, 100), today)).toMatchObject({ day: today })
+  expect(predictRelease(ago(61, 81, 101), today)).toBeUndefined()
   expect(predictRelease([], today)).toBeUndefined()
 })
 

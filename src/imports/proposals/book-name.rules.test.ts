@@ -68,6 +68,17 @@ describe('names of files', () => {
 
 test('the name of an imported file is one visible segment with the extension of its source', () => {
   const isSegment = (name: string) => !/[/\\\p{Cc}]|^\.|[. ]$/u.test(name) && Buffer.byteLength(name) <= 220
+  const names = [
+    ['a.b.cbz', null, 'a.b.cbz'],
+    ['a.cbz', '  ', 'a.cbz'],
+    ['a.CBZ', 'b', 'b.CBZ'],
+    ['a.cbz', 'b.CBZ', 'b.cbz'],
+    ['a.cbz', 'b.zip', 'b.zip.cbz'],
+    ['.hidden', null, 'hidden'],
+    ['plain', 'x', 'x'],
+    ['a.cbz', '.cbz', 'Book.cbz'],
+  ] as const
+  for (const [source, wanted, name] of names) expect(fileNameFor(source, wanted)).toBe(name)
   fc.assert(
     fc.property(strangeName, strangeName, (source, wanted) => {
       const name = fileNameFor(`a${source}.cbz`, wanted)
