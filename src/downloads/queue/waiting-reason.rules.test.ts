@@ -15,7 +15,7 @@ test.each([
   ['all places are taken', { site, waitingMs: 0, runningSites: Array.from({ length: limits.downloads }, (_, n) => `${n}`) }, 'are running'],
   [
     "a node can't see its library",
-    { site, waitingMs: 0, runningSites: [], blindNode: { node: 'second', root: '/mnt/books' } },
+    { site, waitingMs: 0, runningSites: [], nodeWithoutFolder: { node: 'second', root: '/mnt/books' } },
     '/mnt/books',
   ],
   ['nobody takes it', { site, waitingMs: 60_000, runningSites: ['other'] }, 'role "worker"'],

@@ -18,6 +18,18 @@ test('a book is finished exactly when its last page is read, whatever else was s
   )
 })
 
+test.each([
+  [1, 1, 1],
+  [9, 10, 0],
+  [10, 10, 1],
+])('page %d of %d finishes the book: %d', (page, pageCount, completed) => {
+  expect(decideProgress({ page, completed: false }, pageCount)).toEqual({ page, completed })
+})
+
+test('a page after the last one is refused', () => {
+  expect(decideProgress({ page: 11 }, 10)).toBeUndefined()
+})
+
 test('a book without pages can only be marked as a whole', () => {
   expect(decideProgress({ completed: true }, 0)).toEqual({ page: 0, completed: 1 })
   expect(decideProgress({ page: 1 }, 0)).toBeUndefined()

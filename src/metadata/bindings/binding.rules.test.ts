@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { bindingOrigins, type Clue, type ClueFacts, cluesOf, planBindings } from './binding.rules.ts'
 
 const id = 'A1C7C817-4E59-43B7-9365-09675A149A6F'
@@ -74,6 +75,19 @@ test('a binding set or removed by a user is kept', () => {
 test('the same title is not requested again when another clue names it', () => {
   const before = { ...clue('folder'), isDetached: false }
   expect(planBindings([before], [clue('download')])).toEqual({ bound: [], renamed: [clue('download')], unbound: [] })
+  expect(planBindings([before], [clue('folder')])).toEqual({ bound: [], renamed: [], unbound: [] })
+})
+
+test('what one source is bound to says nothing about another', () => {
+  const before = { ...clue('person', '7'), pluginId: 'srcb', isDetached: true }
+  expect(planBindings([before], [clue('download')]).bound).toEqual([clue('download')])
+})
+
+test('titles with different IDs are different, also if they have the same URL', () => {
+  const [before, named] = ['1', '2'].map((externalId) => ({ ...clue('book', externalId), url: 'https://example.org/series' }))
+  expect(planBindings([{ ...requireDefined(before, 'a clue'), isDetached: false }], [requireDefined(named, 'a clue')]).bound).toEqual([
+    named,
+  ])
 })
 
 test.each([

@@ -13,8 +13,15 @@ test.each([
 
 test('a part of a title is similar to it, but not a certain match', () => {
   const spinOff = similarity('One Piece', 'One Piece Party')
-  expect(spinOff).toBeGreaterThan(0.6)
-  expect(spinOff).toBeLessThan(0.85)
+  expect(spinOff).toBeCloseTo(0.8)
+  expect(similarity('One Piece Party', 'One Piece Love')).toBeCloseTo(0.57, 1)
+})
+
+test('words that many titles have, and single letters, count only if there are no others', () => {
+  expect(similarity('The Promised Neverland', 'Promised Neverland')).toBe(0.99)
+  expect(similarity('Naruto no Ai', 'Heart of no Ai')).toBeCloseTo(similarity('Naruto Ai', 'Heart Ai'))
+  expect(similarity('D Gray Man', 'X Gray Man')).toBe(0.99)
+  expect(similarity('A', 'The A')).toBeGreaterThan(0)
 })
 
 test('any of the titles may match', () => expect(confidenceOf(['Attack on Titan'], ['Shingeki no Kyojin', 'attack on titan'])).toBe(1))

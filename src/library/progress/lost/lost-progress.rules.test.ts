@@ -13,6 +13,16 @@ test.each([
   expect(isLost(before, after)).toBe(lost)
 })
 
+test.each([
+  ['an earlier page', { page: 19, completed: 0 }, { page: 20, completed: 0 }, true],
+  ['a later page', { page: 21, completed: 0 }, { page: 20, completed: 0 }, false],
+  ['the last page of a book that was finished', { page: 40, completed: 0 }, { page: 40, completed: 1 }, true],
+  ['a finished book that has fewer pages now', { page: 3, completed: 1 }, { page: 20, completed: 0 }, false],
+  ['a finished book that was finished with more pages', { page: 3, completed: 1 }, { page: 20, completed: 1 }, false],
+] as const)('%s is behind what was lost, or not', (_case, now, lost, behind) => {
+  expect(isBehind(now, lost)).toBe(behind)
+})
+
 test('after a loss the reader is behind, and whoever reads on loses nothing', () => {
   fc.assert(
     fc.property(reached, reached, (before: ReachedPage, after: ReachedPage) => {
