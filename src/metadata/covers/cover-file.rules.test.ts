@@ -21,17 +21,27 @@ test('a cover is named after its media type; an unsupported type gets no name', 
 })
 
 const file = fc.record({ name: fc.constantFrom('cover.jpg', 'cover.png'), digest: fc.constantFrom('a', 'b', 'c') })
-const lying = fc.uniqueArray(file, { selector: ({ name }) => name })
+const coverFiles = fc.uniqueArray(file, { selector: ({ name }) => name })
 
 test('a file that we did not write is never replaced or removed', () => {
   fc.assert(
-    fc.property(lying, file, fc.array(file, { maxLength: 2 }), (files, newFile, ownFiles) => {
+    fc.property(coverFiles, file, fc.array(file, { maxLength: 2 }), (files, newFile, ownFiles) => {
       const plan = planCover(files, newFile, ownFiles)
       if (plan.act === 'leave') return
       const touched = files.filter(({ name }) => name === newFile.name || plan.removes.includes(name))
       for (const one of touched) expect(ownFiles).toContainEqual(one)
     }),
   )
+})
+
+test('a new cover replaces all of ours, unless the only one has the same content', () => {
+  const [jpeg, png] = [
+    { name: 'cover.jpg', digest: 'a' },
+    { name: 'cover.png', digest: 'b' },
+  ]
+  expect(planCover([jpeg], { name: 'cover.png', digest: 'a' }, [jpeg])).toEqual({ act: 'leave', reason: 'same' })
+  expect(planCover([jpeg], png, [jpeg])).toEqual({ act: 'write', removes: ['cover.jpg'] })
+  expect(planCover([jpeg, png], jpeg, [jpeg, png])).toEqual({ act: 'write', removes: ['cover.png'] })
 })
 
 test('exactly one of our covers remains and none is written twice, even if the process is killed at any point', () => {

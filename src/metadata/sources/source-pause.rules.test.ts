@@ -24,6 +24,11 @@ test('a source that rate limits us is retried at the time it gave', () => {
   expect(pauseAfter(pauseAfter(undefined, down, 0), { ...limited, retryAtMs: 400_000 }, 300_000).untilMs).toBe(400_000)
 })
 
+test('a source that is down is not retried before its step is over, whatever time it gave', () => {
+  expect(pauseAfter(undefined, { ...down, retryAtMs: 61_000 }, 1_000).untilMs).toBe(301_000)
+  expect(pauseAfter(undefined, { ...down, retryAtMs: 901_000 }, 1_000).untilMs).toBe(901_000)
+})
+
 test('a failure during a pause does not extend it, unless the source requires more', () => {
   const before = pauseAfter(undefined, down, 0)
   expect(pauseAfter(before, down, 60_000)).toEqual(before)
