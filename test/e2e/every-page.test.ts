@@ -107,6 +107,23 @@ test.each([
   await close()
 })
 
+test('while a page loads, its placeholders are no wider than a narrow phone with large text', async () => {
+  const { page, close } = await aVisitor(await full.server.url(), { ...phone, viewport: { width: 320, height: 844 } })
+  const settings = await page.context().newCDPSession(page)
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
+  await addSession(page, administrator)
+  // Never answered.
+  await page.route(/\/api\/v1\/(books|series|discover)/, () => undefined)
+  const problems: string[] = []
+  for (const address of ['/', '/discover', `/discover/srca/${full.ids.title}`, `/series/${full.ids.series}`]) {
+    await page.goto(address)
+    await page.locator('.mantine-Skeleton-root').first().waitFor()
+    for (const problem of await findSidewaysScrolling(page)) problems.push(`${address}: ${problem}`)
+  }
+  expect(problems).toEqual([])
+  await close()
+})
+
 /** Opens the pages one after another, as links do, without loading the app again. */
 async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage[], who: string): Promise<readonly string[]> {
   const problems: string[] = []
@@ -133,7 +150,8 @@ async function open(page: Page, { address, heading, shows }: AppPage, ids: PageI
 async function openTranslated(page: Page, address: string): Promise<void> {
   await openInApp(page, address)
   await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  // A page of an app is loaded only once, so `networkidle` says nothing about later addresses.
+  await page.locator('.mantine-Skeleton-root, [role=status][aria-label="Wird geladen"]').first().waitFor({ state: 'detached' })
 }
 
 /**

@@ -113,6 +113,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { styles: { title: dialogTitle } },
     Drawer: { styles: { title: dialogTitle } },
+    // Its width grows with the text, beyond a narrow screen.
+    Skeleton: { defaultProps: { maw: '100%' } },
   },
 })
 
