@@ -159,9 +159,12 @@ const findCutTexts = `
   (() => {
     const pen = document.createElement('canvas').getContext('2d')
     const isChoiceCut = (field) => {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const { font, paddingLeft, paddingRight, whiteSpace } = getComputedStyle(field)
       pen.font = font
-      return pen.measureText(field.selectedOptions[0]?.text ?? '').width > field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1
+      const text = field.selectedOptions[0]?.text ?? ''
+      const parts = whiteSpace === 'normal' ? text.split(' ') : [text]
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      return parts.some((part) => pen.measureText(part).width > room + 1)
     }
     const isLineCut = (element) => {
       const { overflowY, webkitLineClamp } = getComputedStyle(element)
