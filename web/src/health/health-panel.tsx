@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,8 @@ const HealthPanel = (): ReactElement => {
   const { t } = useTranslation()
   const health = useQuery(healthQuery)
   const { target, opened, setOpened } = useOpenOnMount()
+  // The popover hears only keys inside of it, but there is nothing to focus.
+  useWindowEvent('keydown', ({ key }) => (key === 'Escape' ? setOpened(false) : undefined))
   return (
     <Popover position="top-start" width={280} shadow="md" opened={opened} onChange={setOpened}>
       <Popover.Target>
