@@ -142,6 +142,19 @@ test('a title, its options, the filters and the global search have no accessibil
   expect(onPhone.complaints).toEqual([])
 })
 
+test('a preview that was opened by its address closes to the page of its title', async () => {
+  const { page } = visitor
+  await openInApp(page, '/discover?q=lighthouse')
+  await page.getByRole('link', { name: /^The Lighthouse Keepers/ }).click()
+  await page.getByRole('button', { name: 'Preview Ch. 3' }).click()
+  await imageOf(page, 1).waitFor()
+  await page.reload()
+  await imageOf(page, 1).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate<string>('document.activeElement?.tagName')).toBe('MAIN')
+})
+
 /** Presses things and counts how often. */
 function countPresses(): { readonly press: (what: Locator) => Promise<void>; readonly count: () => number } {
   let presses = 0

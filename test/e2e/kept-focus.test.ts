@@ -56,3 +56,23 @@ test('after a row is deleted, the next one has the focus, and after the last one
   await expect.poll(() => rows.count()).toBe(0)
   await expectFocus(page.getByRole('main'))
 })
+
+test('a button that is disabled while its action runs has the focus again afterwards', async () => {
+  const { page } = visitor
+  await openInApp(page, '/settings/health')
+  const button = page.getByRole('button', { name: 'Recheck' })
+  await press(button)
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await expectFocus(button)
+})
+
+test('after a word of a field is removed, the next one has the focus, and after the last one the field', async () => {
+  const { page } = visitor
+  await openInApp(page, '/settings/sign-in/new')
+  await press(page.getByRole('button', { name: 'Remove openid' }))
+  await expectFocus(page.getByRole('button', { name: 'Remove profile' }))
+  await page.keyboard.press('Enter')
+  await expectFocus(page.getByRole('button', { name: 'Remove email' }))
+  await page.keyboard.press('Enter')
+  await expectFocus(page.getByLabel('Scopes'))
+})
