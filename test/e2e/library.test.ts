@@ -198,6 +198,8 @@ test('a long press on a cover opens its menu, and the selection has its bar on a
   await page.goto(`/libraries/${library.id}`)
   const cover = page.getByRole('link', { name: 'Akira' })
   await cover.waitFor()
+  await page.getByRole('button', { name: /^Z, / }).waitFor()
+  expect(await page.evaluate<number>(smallestLetterPx)).toBeGreaterThanOrEqual(24)
   await saveScreenshot(page, 'library-phone')
   await rest(page, await cover.boundingBox())
   const sheet = page.getByRole('dialog', { name: 'Akira' })
@@ -290,3 +292,6 @@ async function rest(page: Page, box: { x: number; y: number } | null): Promise<v
   await page.getByRole('dialog').waitFor()
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
+
+const smallestLetterPx =
+  "Math.min(...[...document.querySelectorAll('.letter-rail button')].flatMap((one) => [one.offsetWidth, one.offsetHeight]))"

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { letterAt, lettersOf } from './letters.rules.ts'
+import { letterAt, lettersOf, lettersThatFit } from './letters.rules.ts'
 
 const groups = [
   { group: '1', count: 2 },
@@ -20,6 +20,14 @@ test('titles without a letter come before all others', () => {
 
 test('in descending order the last letter comes first', () => {
   expect(lettersOf(groups, 15, true).map(({ label, index }) => `${label} ${index}`)).toEqual(['… 0', 'B 3', 'A 7', '# 12'])
+})
+
+test('letters without room for all are evenly spread from the first to the last', () => {
+  const letters = [...'ABCDEFGHI'].map((label, index) => ({ label, index, count: 1 }))
+  const labels = (max: number) => lettersThatFit(letters, max).map(({ label }) => label)
+  expect(labels(9).join('')).toBe('ABCDEFGHI')
+  expect(labels(5).join('')).toBe('ACEGI')
+  expect(labels(2).join('')).toBe('AI')
 })
 
 test('the index of a card maps to the letter that contains it', () => {

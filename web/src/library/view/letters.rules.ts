@@ -28,6 +28,13 @@ export const lettersOf = (groups: readonly GroupCount[], total: number, descendi
 export const letterAt = (letters: readonly Letter[], index: number): string | undefined =>
   letters.findLast((letter) => letter.index <= index)?.label
 
+/** At most this many of the letters, evenly spread, the first and the last among them. */
+export const lettersThatFit = (letters: readonly Letter[], max: number): readonly Letter[] => {
+  const step = Math.max(1, (letters.length - 1) / (max - 1))
+  const indexes = new Set(letters.slice(0, max).map((_, place) => Math.round(place * step)))
+  return letters.filter((_, index) => indexes.has(index))
+}
+
 const labelOf = (group: string): string => {
   if (/^[a-z]/.test(group)) return group.charAt(0).toUpperCase()
   return group.charCodeAt(0) < 128 ? '#' : '…'
