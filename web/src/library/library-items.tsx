@@ -36,6 +36,7 @@ type LibraryItemsProps = { readonly libraryId: string; readonly label: string; r
 
 /** One tab of a library with all its controls. */
 export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps): ReactElement => {
+  const { t } = useTranslation()
   const { view, change, density, changeDensity } = viewState
   const total = useItemTotal(libraryId, view)
   const [filtering, setFiltering] = useState<'never' | 'open' | 'closed'>('never')
@@ -50,6 +51,10 @@ export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps)
         onFilter={() => setFiltering('open')}
       />
       <FilterChips libraryId={libraryId} view={view} onChange={change} />
+      <p className="only-screen-reader" role="status">
+        {total === 0 ? t('libraryView.noMatch') : null}
+        {total ? t(`libraryView.count.${view.kind}`, { count: total }) : null}
+      </p>
       <ItemGrid key={JSON.stringify(view)} libraryId={libraryId} label={label} view={view} density={density} change={change} />
       {filtering === 'never' ? null : (
         <Suspense>

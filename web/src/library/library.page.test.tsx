@@ -69,6 +69,20 @@ test.each([['Add to collection'], ['Edit metadata'], ['Match…'], ['Delete file
   },
 )
 
+test('how many titles match is announced when a filter changes', async () => {
+  const answers = aLibraryOf(3)
+  const isFiltered = (body: unknown) => JSON.stringify(body).includes('readStatus')
+  const address = `/libraries/L?read=${encodeURIComponent(JSON.stringify(['UNREAD']))}`
+  const app = await openApp(address, {
+    ...answers,
+    [list]: (request) => (isFiltered(request.body) ? aPageOf([]) : requireDefined(answers[list], 'the list')(request)),
+  })
+  const status = await screen.findByText('No results match your filters', { selector: '[role=status]' })
+  const [clear] = await screen.findAllByText('Clear all')
+  await app.user.click(requireDefined(clear?.closest('button'), 'the button'))
+  await expect.poll(() => status.textContent).toBe('3 series')
+})
+
 test('a series that is deleted in the menu of its card is no longer selected', async () => {
   const app = await openApp('/libraries/L', {
     ...aLibraryOf(3),
