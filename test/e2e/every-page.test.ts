@@ -122,6 +122,25 @@ test('while a page loads, its placeholders are no wider than a narrow phone with
   await close()
 })
 
+test('with large text on a narrow phone, a menu and the filter of a library are no wider than the screen', async () => {
+  const { page, close } = await aVisitor(await full.server.url(), { ...phone, viewport: { width: 320, height: 844 } })
+  const settings = await page.context().newCDPSession(page)
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 24 } })
+  await addSession(page, administrator)
+  await page.goto(`/libraries/${full.ids.library}`)
+  await page.getByRole('button', { name: 'Library actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete library' }).waitFor()
+  expect(await findSidewaysScrolling(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const filter = page.getByRole('dialog', { name: 'Filter' })
+  await filter.getByText('Genre').first().waitFor()
+  expect(await page.evaluate<boolean>(dialogScrollsSideways)).toBe(false)
+  await close()
+})
+
+const dialogScrollsSideways = `[...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.scrollWidth > dialog.clientWidth)`
+
 /** Opens the pages one after another, as links do, without loading the app again. */
 async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage[], who: string): Promise<readonly string[]> {
   const problems: string[] = []

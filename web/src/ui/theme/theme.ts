@@ -96,6 +96,9 @@ const dialogTitle = {
   wordSpacing: '0.06em',
 }
 
+/** Widths in rem grow with the text. It leaves the distance to the edges that Mantine keeps. */
+const withinScreen = { maxWidth: 'calc(100vw - 10px)' }
+
 export const theme = createTheme({
   colors: { indigo, vermilion, bamboo, gray: washi, dark: sumi },
   primaryColor: 'indigo',
@@ -110,7 +113,8 @@ export const theme = createTheme({
   components: {
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
     // Without it the first menu item is focused, where the arrow keys start; with it screen readers find an empty element.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { dropdown: withinScreen } },
+    Popover: { styles: { dropdown: withinScreen } },
     Modal: { styles: { title: dialogTitle } },
     Drawer: { styles: { title: dialogTitle } },
     // Its width grows with the text, beyond a narrow screen.
