@@ -66,7 +66,7 @@ export function classifyChapters<C extends ListedChapter>(
   const listedKeys = new Set(chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)]))
   const groupNames = groupNamesIn(chapters)
   const unlisted = policy.downloaded
-    .filter((chapter) => !holds(listedKeys, chapter) && !holds(policy.blocked, chapter))
+    .filter((chapter) => !holds(listedKeys, chapter))
     .map((chapter) => asUploadedAgain(withNamesOf(chapter, groupNames), chapters))
   const keys = new Set([...recordedKeys, ...unlisted.map(({ id }) => chapterKeyOf(id))])
   const isRecorded = (chapter: ListedChapter) => holds(keys, chapter)
