@@ -210,7 +210,7 @@ async function gridFills(page: Page): Promise<void> {
   source.heal()
   await collectUntil(count, (value) => value === keeperChapters)
   await page.getByRole('link', { name: tea.title }).getByText(`${teaChapters} chapters`).waitFor()
-  await page.getByText('2 series').waitFor()
+  await page.locator('.page-count', { hasText: '2 series' }).waitFor()
   await saveScreenshot(page, 'library')
 }
 

@@ -46,7 +46,7 @@ const readTitles = async () =>
 test('a library is filtered, and the filters are in the URL and kept for the next visit', async () => {
   const { page } = visitor
   await openLibrary(page, 'Manga')
-  await page.getByText('79 series').waitFor()
+  await page.locator('.page-count', { hasText: '79 series' }).waitFor()
   await page.getByRole('link', { name: 'Akira' }).waitFor()
   await saveScreenshot(page, 'library-grid')
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -67,7 +67,7 @@ test('a library is filtered, and the filters are in the URL and kept for the nex
   await expect.poll(() => page.url()).toContain('genre=')
   await saveScreenshot(page, 'library-filtered')
   await page.getByRole('button', { name: 'Clear all' }).click()
-  await page.getByText('79 series').waitFor()
+  await page.locator('.page-count', { hasText: '79 series' }).waitFor()
   await expect.poll(() => page.url()).not.toContain('genre')
 })
 
@@ -176,7 +176,7 @@ test('a bulk action is one request each, is tracked to its end, and reports its 
 test('all books have their own view, and deleting a library requires its name', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Books', exact: true }).click()
-  await page.getByText('80 books').waitFor()
+  await page.locator('.page-count', { hasText: '80 books' }).waitFor()
   await page.getByLabel('Cover size').selectOption('List')
   await page.getByLabel('Sort by').selectOption('Page count')
   await page.getByRole('link', { name: 'Akira' }).first().waitFor()

@@ -115,7 +115,7 @@ test('restricted content appears nowhere: not in the library, in a search or at 
   await addSession(page, reader)
   await page.goto(`/libraries/${library.id}`)
   await page.getByRole('link', { name: 'Lanterns' }).waitFor()
-  await page.getByText('1 series', { exact: true }).waitFor()
+  await page.locator('.page-count', { hasText: /^1 series$/ }).waitFor()
   expect(await page.getByText('Nightfall').count()).toBe(0)
   await openInApp(page, '/search?q=Nightfall')
   await page.getByText('No results').first().waitFor()

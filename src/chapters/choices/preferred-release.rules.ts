@@ -1,6 +1,7 @@
 // One release per chapter: chooses between releases of several groups (docs/behavior.md, "Releases of one chapter").
 // Guarantee: the best group that has released the chapter is chosen; a downloaded release is only replaced by one of a better group named
-// in the order, and not once the download options have had it deleted. Oneshots have no number that another release could share, so all are kept.
+// in the order, and not once the download options have had it deleted. Oneshots have no number that another release could share, so all
+// are kept.
 // Limit: numbers that restart in each volume are distinguished by the volume only; a release without a volume counts toward the only one.
 import type { ListedChapter } from '../listed/listed-chapter.ts'
 

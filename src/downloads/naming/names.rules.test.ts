@@ -122,7 +122,11 @@ describe('any text', () => {
         expectSafe(name, 200)
         expect(name.endsWith(n === 1 ? '.cbz' : ` (${n}).cbz`)).toBe(true)
         const pattern = '{series} {volume} {number} {title} {groups} {language}'
-        const patterned = archiveName({ ...named, language: named.title }, { pattern, series: named.number ?? '', showsLanguage: true }, n)
+        const patterned = archiveName(
+          { ...named, language: named.title },
+          { pattern, series: String(named.number), showsLanguage: true },
+          n,
+        )
         expectSafe(patterned, 200)
         expect(patterned.endsWith(n === 1 ? '.cbz' : ` (${n}).cbz`)).toBe(true)
       }),

@@ -16,6 +16,7 @@ const overlays = '[role="dialog"], [role="menu"], [role="listbox"]'
 const lists = 'ul, ol, tbody'
 const parts = 'section, form, [role="dialog"]'
 const virtualLists = '.virtual-rows, .cover-grid'
+const fields = 'input, select, textarea'
 const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
 
 /** Of the controls that had the focus, the latest last. */
@@ -26,7 +27,8 @@ let scrolledAtMs = Number.NEGATIVE_INFINITY
 const scrollPauseMs = 300
 
 const placeOf = (element: HTMLElement): Place => {
-  const outermost = element.closest(lists) ?? element.closest(parts)
+  // A field that disappears was submitted: after a page number in the reader, keys turn pages again.
+  const outermost = element.closest(lists) ?? (element.matches(fields) ? null : element.closest(parts))
   const containers = []
   for (let child: Element = element; outermost && child !== outermost && child.parentElement; child = child.parentElement)
     containers.push({ container: child.parentElement, index: [...child.parentElement.children].indexOf(child) })
