@@ -61,6 +61,13 @@ test('a chapter that was deleted because of the download options does not return
   expect(sort({})).toEqual([[], 0])
   expect(sort({ wanted: new Set(['b']) })).toEqual([['b'], 0])
 })
+test('a deleted chapter that a person requests again is downloaded without the releases of other groups, and replaces none', () => {
+  const chapters = [aChapter('a', 'A'), aChapter('b', 'B')]
+  const policy = { ...emptyPolicy, groupOrder: ['A', 'B'], wanted: new Set(['a']) }
+  const { toFetch, skipped } = classifyChapters(chapters, new Set(), policy)
+  expect([toFetch.map(({ id }) => id), skipped.map(({ state }) => state)]).toEqual([['a'], ['other-group']])
+  expect(classifyChapters(chapters, new Set(['b']), policy).replacing.size).toBe(0)
+})
 test('a downloaded release that the source has removed still counts', () => {
   const sort = (groupOrder: readonly string[]) => {
     const policy = { ...emptyPolicy, groupOrder, downloaded: [aChapter('a', 'A')] }

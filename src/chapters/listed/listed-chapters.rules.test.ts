@@ -68,6 +68,12 @@ describe('several uploads of one number', () => {
     expect(ids(classifyChapters([had, again], new Set(['had']), policy).toFetch)).toEqual(['new'])
   })
 
+  test('are not both downloaded when a person requests the newest again after the options had it deleted', () => {
+    const [old, fresh] = [aChapter({ id: 'old' }), aChapter({ id: 'new', releaseDate: '2025-01-01T00:00:00Z' })]
+    const { toFetch, skipped } = classifyChapters([old, fresh], none, { ...emptyPolicy, wanted: new Set(['new']) })
+    expect([ids(toFetch), skipped]).toEqual([['new'], [{ chapter: old, state: 'superseded' }]])
+  })
+
   test('are not downloaded when the source has removed the downloaded one, which can be replaced on request', () => {
     const held = aChapter({ id: 'had', scanlationGroups: [{ id: null, name: 'a group' }] })
     const again = aChapter({ id: 'new' })

@@ -92,9 +92,7 @@ interface Classification {
 function classify(chapters: readonly ListedChapter[], isRecorded: IsRecorded, policy: ChapterPolicy): Classification {
   const { blocked, wanted, groupOrder } = policy
   // A release that a person rejected doesn't count, not even once it is downloaded: others take its place.
-  const free = chapters.filter(
-    (chapter) => !holds(blocked, chapter) && (isRecorded(chapter) || (chapter.state === 'available' && !holds(wanted, chapter))),
-  )
+  const free = chapters.filter((chapter) => !holds(blocked, chapter) && (isRecorded(chapter) || chapter.state === 'available'))
   const renewals = findRenewals(free, isRecorded, (chapter) => holds(policy.renewing, chapter))
   const competing = free.filter((chapter) => !renewals.has(chapter))
   const superseded = findSuperseded(competing, isRecorded)
@@ -108,11 +106,13 @@ function classify(chapters: readonly ListedChapter[], isRecorded: IsRecorded, po
     chapters.filter(({ state }) => state === 'available'),
   )
   return {
-    replacing: new Map([...replacing, ...renewals]),
+    // What a person requests is added to the downloaded releases.
+    replacing: new Map([...replacing, ...renewals].filter(([chapter]) => !holds(wanted, chapter))),
     of: (chapter) => {
       if (holds(blocked, chapter)) return 'blacklisted'
       if (chapter.state !== 'available') return chapter.state
-      if (!holds(wanted, chapter) && !renewals.has(chapter) && isOutOfRange(chapter)) return 'out-of-range'
+      if (holds(wanted, chapter)) return 'available'
+      if (!renewals.has(chapter) && isOutOfRange(chapter)) return 'out-of-range'
       if (superseded.has(chapter)) return 'superseded'
       return ofOtherGroups.has(chapter) ? 'other-group' : 'available'
     },
