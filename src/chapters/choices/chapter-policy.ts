@@ -1,8 +1,7 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { ChapterPolicy } from '../listed/listed-chapters.rules.ts'
 import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
-import { listRecordedNumbers } from '../options/download-options.queries.ts'
-import { type ChapterRange, parseChapterNumber } from '../options/download-options.rules.ts'
+import { type ChapterRange, type NumberedChapter, parseChapterNumber } from '../options/download-options.rules.ts'
 import { readTitleOptions } from '../options/download-options.ts'
 import { type ChapterChoice, listChoicesOfTitle } from './chapter-choices.queries.ts'
 import { listDownloaded } from './downloaded-chapters.queries.ts'
@@ -20,15 +19,14 @@ export async function readChapterPolicy(db: Db, title: TitleInLibrary): Promise<
     wanted: keysOf('wanted'),
     renewing: keysOf('replacing'),
     groupOrder: preference?.oneRelease ? preference.groups : undefined,
-    range: await readRange(db, title),
+    range: await readRange(db, title, downloaded),
     downloaded,
     cleanedUp: new Set(downloaded.filter(({ isCleanedUp }) => isCleanedUp).map(({ id }) => id)),
   }
 }
 
-async function readRange(db: Db, title: TitleInLibrary): Promise<ChapterRange | undefined> {
+async function readRange(db: Db, title: TitleInLibrary, recorded: readonly NumberedChapter[]): Promise<ChapterRange | undefined> {
   const { fromChapter, keepNewest } = (await readTitleOptions(db, title)).effective
   if (fromChapter === null && keepNewest === null) return undefined
-  const recorded = keepNewest === null ? [] : await listRecordedNumbers(db, title)
   return { from: parseChapterNumber(fromChapter) ?? null, newest: keepNewest === null ? null : { count: keepNewest, recorded } }
 }

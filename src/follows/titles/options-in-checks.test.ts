@@ -62,6 +62,19 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await numbersOf(trial)).toEqual(['7'])
   })
 
+  test('numbers do not restart in each volume because the source has moved a downloaded chapter to another volume', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(3, { volume: '1' }), { database: await aDatabase() })
+    await choose(trial, source.titleUrl(), { keepNewest: 1 })
+    await trial.library.check()
+    await trial.finishDownloads()
+    const newest = source.chaptersOf()[2]
+    if (newest) source.change(newest, { volume: '2' })
+    source.publish({ number: '3', volume: '2', groups: ['Another'] }, titleAt(source, 0))
+    source.publish({ number: '0.5' }, titleAt(source, 0))
+    await trial.library.check()
+    expect(await numbersOf(trial)).toEqual(['3'])
+  })
+
   test('a paused title is neither checked nor queued, in the library that paused it', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(2, 1), { database: await aDatabase() })
     const [one] = [titleAt(source, 0)].map((title) => source.titleUrl(title)) as [string]
