@@ -8,6 +8,7 @@ import { pagesOf } from '../../../test/builders/a-download-queue.ts'
 import { databases, oneDatabase } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
 import { upsertSourceChapters } from '../../chapters/listed/index.ts'
+import { markCleanedUp } from '../../chapters/records/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { createTestLibrary } from './missing-chapters.fixture.ts'
@@ -111,6 +112,18 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     expect(await queue.archives()).toHaveLength(2)
     expect(await missing()).toEqual([])
     expect((await explain(first().id)).results).toMatchObject([{ state: 'downloaded', message: 'In the library.' }])
+  })
+
+  test('a chapter that the options deleted and a person blacklisted stays on the blacklist when it is requested', async (context) => {
+    const { source, queue, missing, fetch, block, first } = await createTestLibrary(context, await aDatabase())
+    await markCleanedUp(queue.context.db, queue.libraryId, { chapterKey: first().id, nowMs: Date.now() })
+    await rm(join(queue.root, requireDefined((await queue.archives())[0], 'the archive')))
+    const url = source.chapterUrl(first())
+    await block({ chapterUrl: url })
+    const asked = await fetch([url])
+    await queue.ended(requireDefined(asked.body.id, 'the download'))
+    expect(await queue.archives()).toHaveLength(1)
+    expect(await missing()).toMatchObject([{ number: '1', state: 'blacklisted' }])
   })
 })
 

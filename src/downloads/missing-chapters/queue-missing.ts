@@ -2,7 +2,13 @@
 // Guarantee: chapters whose file is missing are removed from the history and so downloaded again; those that the server skipped
 // automatically are retried. Chapters on a person's blacklist stay there.
 import { type ChapterHistory, isAutomatic, SeriesHasNoSource, unblockChapter } from '../../chapters/index.ts'
-import { getSeriesTitles, listSourceChaptersOfTitles, type SeriesTitles, type SourceChapter } from '../../chapters/listed/index.ts'
+import {
+  getSeriesTitles,
+  listChoicesOf,
+  listSourceChaptersOfTitles,
+  type SeriesTitles,
+  type SourceChapter,
+} from '../../chapters/listed/index.ts'
 import { type ChapterRecord, deleteRecords, pathOfSeries } from '../../chapters/records/index.ts'
 import { chapterKeyOf, isSourceId } from '../../chapters/urls/index.ts'
 import { inTransaction, toJson } from '../../kernel/db/index.ts'
@@ -55,6 +61,8 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
   return inTransaction(db, async (trx) => {
     const affected = new Set(withoutFile.filter(({ chapterKey }) => keysWithoutFile.has(chapterKey)).map((record) => record.titleKey))
     await deleteRecords(trx, series.libraryId, [...keysWithoutFile])
+    const choices = await listChoicesOf(trx, series.libraryId, [...keysWithoutFile])
+    const blocked = new Set(choices.flatMap(({ choice, chapterKey }) => (choice === 'blocked' ? [chapterKey] : [])))
     const sourceChapters = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
     for (const chapter of sourceChapters.filter(isRequested)) {
       const isEligible = chapter.state === 'failed' || requestedKeys !== undefined
@@ -67,7 +75,7 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
       })
       affected.add(chapter.titleKey)
     }
-    for (const record of requestedKeys ? cleanedUp : []) {
+    for (const record of requestedKeys ? cleanedUp.filter(({ chapterKey }) => !blocked.has(chapterKey)) : []) {
       const chapter = { ...listedAgain(record, { ...series, titleKey: record.titleKey ?? titleKey }), seenAt: clock.now() }
       await unblockChapter(trx, series, { chapter, nowMs: clock.now(), wantedBy: createdBy })
     }
