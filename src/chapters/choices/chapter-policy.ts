@@ -22,6 +22,7 @@ export async function readChapterPolicy(db: Db, title: TitleInLibrary): Promise<
     range: await readRange(db, title, downloaded),
     downloaded,
     cleanedUp: new Set(downloaded.filter(({ isCleanedUp }) => isCleanedUp).map(({ id }) => id)),
+    replaced: new Set(downloaded.filter(({ isReplaced }) => isReplaced).map(({ id }) => id)),
   }
 }
 

@@ -7,6 +7,8 @@ import { readIdentifiedGroups } from '../stored-groups.ts'
 export interface DownloadedChapter extends ListedChapter {
   /** Whether its file was deleted because of the download options. */
   readonly isCleanedUp: boolean
+  /** Whether another release has replaced its file. */
+  readonly isReplaced: boolean
 }
 
 /** Chapters of a title that count as downloaded in this library, as the source listed them last. */
@@ -29,16 +31,20 @@ export async function listDownloaded(db: Db, title: TitleInLibrary): Promise<rea
       'listedGroups',
       'groupIds',
       'cleanedUpAt',
+      'file',
+      'source',
     ])
     .where('titleKey', '=', title.titleKey)
     .where((eb) => inList(db, eb, 'libraryId', libraryIds))
     .execute()
-  return rows.map(({ chapterKey, groups, listedVolume, listedGroups, groupIds, cleanedUpAt, ...row }) => ({
+  return rows.map(({ chapterKey, groups, listedVolume, listedGroups, groupIds, cleanedUpAt, file, source, ...row }) => ({
     ...row,
     id: chapterKey,
     volume: listedVolume ?? row.volume,
     scanlationGroups: readIdentifiedGroups(listedGroups ?? groups, groupIds, chapterKey),
     state: 'available',
     isCleanedUp: cleanedUpAt !== null,
+    // Record files of other programs often name no files.
+    isReplaced: file === null && source === 'download',
   }))
 }

@@ -78,6 +78,19 @@ test('a downloaded release that the source has removed still counts', () => {
   expect(sort([])).toEqual([0, ['other-group'], []])
   expect(sort(['B', 'A'])).toEqual([1, [], ['a']])
 })
+test('a release whose file was replaced by one that is blacklisted since is downloaded again, or another one instead of it', () => {
+  const [old, better, third] = [aChapter('a', 'A'), aChapter('b', 'B'), aChapter('c', 'C')]
+  const sort = (groupOrder: readonly string[] | undefined, blocked: readonly string[], listed = [old, better, third]) => {
+    const lists = { blocked: new Set(blocked), replaced: new Set(['a']), downloaded: [old, better] }
+    const { toFetch } = classifyChapters(listed, new Set(['a', 'b']), { ...emptyPolicy, groupOrder, ...lists })
+    return toFetch.map(({ id }) => id)
+  }
+  expect(sort(['B', 'A', 'C'], [])).toEqual([])
+  expect(sort(['B', 'A', 'C'], ['b'])).toEqual(['a'])
+  expect(sort(['B', 'C', 'A'], ['b'])).toEqual(['c'])
+  expect(sort(['B', 'A', 'C'], ['b'], [better, third])).toEqual(['c'])
+  expect(sort(undefined, [])).toEqual(['c'])
+})
 test('numbers that restart in each volume, other languages and oneshots are separate chapters', () => {
   const chapters = [
     aChapter('a', 'A', { volume: '1' }),

@@ -45,6 +45,8 @@ export interface ChapterPolicy {
   readonly downloaded: readonly ListedChapter[]
   /** Keys of downloaded chapters that were deleted because of the download options. */
   readonly cleanedUp: ReadonlySet<string>
+  /** Keys of downloaded chapters whose file another release has replaced. */
+  readonly replaced: ReadonlySet<string>
 }
 
 export const emptyPolicy: ChapterPolicy = {
@@ -54,6 +56,7 @@ export const emptyPolicy: ChapterPolicy = {
   groupOrder: undefined,
   downloaded: [],
   cleanedUp: new Set(),
+  replaced: new Set(),
 }
 
 /** @param recordedKeys keys of the chapters in the library's history */
@@ -65,10 +68,11 @@ export function classifyChapters<C extends ListedChapter>(
   const chapters = [...new Map(listed.map((chapter) => [chapterKeyOf(chapter.id), chapter])).values()]
   const listedKeys = new Set(chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)]))
   const groupNames = groupNamesIn(chapters)
+  const lost = keysOfLost(policy)
   const unlisted = policy.downloaded
-    .filter((chapter) => !holds(listedKeys, chapter))
+    .filter((chapter) => !holds(listedKeys, chapter) && !holds(lost, chapter))
     .map((chapter) => asUploadedAgain(withNamesOf(chapter, groupNames), chapters))
-  const keys = new Set([...recordedKeys, ...unlisted.map(({ id }) => chapterKeyOf(id))])
+  const keys = new Set([...recordedKeys, ...unlisted.map(({ id }) => chapterKeyOf(id))]).difference(lost)
   const isRecorded = (chapter: ListedChapter) => holds(keys, chapter)
   const stateOf = classify([...chapters, ...unlisted], isRecorded, policy)
   const classified = chapters.filter((chapter) => !isRecorded(chapter)).map((chapter) => ({ chapter, state: stateOf.of(chapter) }))
@@ -81,6 +85,19 @@ export function classifyChapters<C extends ListedChapter>(
 }
 
 const holds = (keys: ReadonlySet<string>, { id, url }: ListedChapter): boolean => keys.has(chapterKeyOf(id)) || keys.has(chapterKeyOf(url))
+
+/** Keys of chapters whose file was replaced by a release that is blacklisted since, so that no release of their number is left. */
+function keysOfLost({ blocked, replaced, downloaded }: ChapterPolicy): ReadonlySet<string> {
+  const lost = new Set<string>()
+  if (blocked.size === 0 || replaced.size === 0) return lost
+  const numbered = downloaded.filter(({ number }) => number !== null)
+  for (const releases of Map.groupBy(numbered, ({ number, language }) => JSON.stringify([number, language])).values()) {
+    const withFile = releases.filter((chapter) => !holds(replaced, chapter))
+    if (withFile.length === 0 || !withFile.every((chapter) => holds(blocked, chapter))) continue
+    for (const { id } of releases) if (replaced.has(chapterKeyOf(id))) lost.add(chapterKeyOf(id))
+  }
+  return lost
+}
 
 type IsRecorded = (chapter: ListedChapter) => boolean
 

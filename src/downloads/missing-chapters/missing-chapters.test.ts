@@ -162,6 +162,21 @@ describe.each(oneDatabase)('one release per chapter on %s', { concurrent: true }
     await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), pollOptions)
   })
 
+  test('a release that was replaced is downloaded again once the better one is blacklisted', async (context) => {
+    const { source, queue, seriesId, lookAgain, prefer, block } = await createTestLibrary(context, await aDatabase())
+    await prefer(`/series/${seriesId}`, ['Best', 'First'])
+    const best = source.publish({ number: '1', groups: ['Best'] })
+    await lookAgain()
+    await queue.scanned()
+    const replaced = await twoArchives(queue)
+    expect(replaced[0]).toContain('c001 [Best].cbz')
+    await block({ chapterUrl: source.chapterUrl(best) })
+    await lookAgain()
+    expect(await queue.archives()).toEqual([replaced[0], replaced[0].replace('Best', 'First'), replaced[1]])
+    await lookAgain()
+    expect(await queue.archives()).toHaveLength(3)
+  })
+
   test('a file that a person renamed, or that has its own poster, keeps its name when its content is replaced', async (context) => {
     const { source, queue, seriesId, lookAgain, prefer, books } = await createTestLibrary(context, await aDatabase())
     await prefer(`/series/${seriesId}`, ['Best', 'First'])
