@@ -16,7 +16,8 @@ export async function findCurrentValues(db: Db, seriesId: string): Promise<Curre
 }
 
 /**
- * Stores values from sources. Fields that no source provides any more are read from the files again by a scan that this queues.
+ * Stores values from sources. A scan that this queues reads fields from the files again that no source provides any more, and unlocked
+ * ones, because series.json may provide them.
  * @param decide computes the change from the current values; it may be called again after a concurrent write
  * @returns whether anything changed
  * @throws MetadataBusy
@@ -36,7 +37,7 @@ export function saveSourceValues(
       const edited = changedRows(current, change)
       if (!edited) return true
       if (!(await writeSeriesEdit(trx, seriesId, { edited, readAt: row.modifiedAt, nowMs: deps.clock.now() }))) return false
-      if (change.cleared.length > 0) await reapplyFileMetadata({ ...deps, db: trx }, row.libraryId, { seriesId })
+      if (change.cleared.length > 0 || change.unlocked) await reapplyFileMetadata({ ...deps, db: trx }, row.libraryId, { seriesId })
       deps.events.emitIn(trx, 'library.series-changed', { seriesId, libraryId: row.libraryId })
       isChanged = true
       return true
