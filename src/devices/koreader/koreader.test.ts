@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aLiveStream } from '../../../test/builders/a-live-stream.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anEpub } from '../../../test/builders/an-epub.ts'
+import { anInbox } from '../../../test/builders/an-inbox.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
 /** The digest as KOReader computes it: 1 KiB samples at fixed offsets within the file. */
@@ -28,6 +29,7 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
       'Comic/1.cbz': { pages: 4 },
       'Comic/2.cbz': { pages: 4 },
       'Changed/1.cbz': { pages: 5, seed: 'first' },
+      'Replaced/1.cbz': { pages: 5, seed: 'former' },
       'Text/novel.epub': anEpub({ chapters: ['a'.repeat(3900), 'b'.repeat(3900), 'c'.repeat(900)] }),
       'Text/revised.epub': anEpub({ chapters: ['d'.repeat(3900), 'e'.repeat(3900), 'f'.repeat(900), 'g'.repeat(900)] }),
       'Twice/a.cbz': { seed: 'same' },
@@ -134,6 +136,20 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     expect((await report(4)).statusCode).toBe(200)
     expect(await progressOf('Changed/2.cbz')).toMatchObject({ page: 4 })
     expect(await progressOf('Changed/1.cbz')).toMatchObject({ completed: true })
+  })
+
+  test('finds a book by the digest of the file that an import replaced', async () => {
+    const loaded = await digest('Replaced/1.cbz')
+    const { id, seriesId } = await library.book('Replaced/1.cbz')
+    const inbox = await anInbox()
+    onTestFinished(() => inbox.removeFolder())
+    const sourceFile = await inbox.add('better.cbz', { pages: 5, seed: 'better' })
+    await server.http.post('/api/v1/imports', { copyMode: 'COPY', books: [{ sourceFile, seriesId, upgradeBookId: id }] })
+    await expect.poll(async () => (await library.books()).map(({ name }) => name)).toContain('better')
+    await server.app.context.tasks.idle()
+    const report = { document: loaded, progress: 2, percentage: 0.4, device: 'Kindle', device_id: 'k1' }
+    expect((await plugin.put('/koreader/syncs/progress', report)).statusCode).toBe(200)
+    expect(await progressOf('Replaced/better.cbz')).toMatchObject({ page: 2, completed: false })
   })
 
   test('a position in a part that a new file no longer has is placed at the same progress through the book', async () => {

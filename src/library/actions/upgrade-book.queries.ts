@@ -24,7 +24,7 @@ export async function takeOverBook(trx: Db, formerId: string, book: BookTable): 
   const metadata = trx.updateTable('bookMetadata').where('bookId', '=', formerId)
   await metadata.set(({ ref }) => ({ title: ref('title') })).execute()
   await metadata.set(({ ref }) => ({ title: ref('title'), bookId: book.id })).execute()
-  for (const table of ['bookMedia', 'bookEpub', 'readProgress', 'lostProgress', 'largePage'] as const)
+  for (const table of ['bookMedia', 'bookEpub', 'bookKoreaderHash', 'readProgress', 'lostProgress', 'largePage'] as const)
     await trx.updateTable(table).set({ bookId: book.id }).where('bookId', '=', formerId).execute()
   await trx.updateTable('bookMedia').set({ status: 'OUTDATED' }).where('bookId', '=', book.id).execute()
 }
