@@ -56,6 +56,12 @@ export async function listBindings(db: Db, seriesId: string): Promise<readonly B
   return (await listBindingRows(db, seriesId)).filter(({ detached }) => detached === 0).map(bindingOf)
 }
 
+/** Whether any source of a series has responded. */
+export async function hasAnswer(db: Db, seriesId: string): Promise<boolean> {
+  const answered = db.selectFrom('sourceBinding').select('pluginId').where('detached', '=', 0).where('answer', 'is not', null)
+  return (await answered.where('seriesId', '=', seriesId).limit(1).executeTakeFirst()) !== undefined
+}
+
 const readChosen = storedList('sourceBinding.chosen', z.string())
 
 const bindingOf = ({ detached: _, chosen, answer, fault, ...row }: SourceBindingTable): Binding => ({

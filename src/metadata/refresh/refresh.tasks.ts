@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Db } from '../../kernel/db/index.ts'
 import { declareTask, type TaskOutcome, type TaskRun } from '../../kernel/tasks/index.ts'
+import { hasAnswer } from '../bindings/bindings.queries.ts'
 import { detectBindings } from '../bindings/detect-bindings.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
+import { writeSourceValues } from '../values/write-source-values.ts'
 import { refreshBound } from './refresh-bound.ts'
 import { refreshSeries } from './refresh-series.ts'
 
@@ -67,7 +69,10 @@ export async function runRefreshBound(
 /** The metadata requests are queued with the first binding and wait for the last one. */
 const maxDetectionMs = 60_000
 
-/** Queues metadata requests for series with a new binding, and for those that were never requested. */
+/**
+ * Queues metadata requests for series with a new binding, and for those that were never requested. The others get the values that their
+ * sources gave last: the scan may have read a field from a file because series.json or a person no longer provides it.
+ */
 export async function runDetectBindings(
   deps: MetadataDeps,
   { signal }: TaskRun,
@@ -80,6 +85,7 @@ export async function runDetectBindings(
   for (const seriesId of seriesIds) {
     signal.throwIfAborted()
     if (await detectBindings(deps, seriesId, askLater)) changed++
+    else if (await hasAnswer(db, seriesId)) await writeSourceValues(deps, seriesId)
   }
   if (changed > 0) await tasks.hasten(db, refreshBoundTask, neverAsked)
   return { changed }
