@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { fromStoredPath, lockSeriesRow } from '../../library/index.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
+import { writeSourceValues } from '../values/write-source-values.ts'
 import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding.rules.ts'
 import {
   deleteBinding,
@@ -39,9 +40,12 @@ export async function detectBindings(deps: MetadataDeps, seriesId: string, onBou
   return inTransaction(deps.db, async (trx) => {
     await lockBindings(trx, seriesId)
     if (!(await lockSeriesRow(trx, seriesId))) return false
-    const isBound = await applyClues(trx, seriesId, cluesOf(facts, sourceOf(deps)))
-    if (isBound) await onBound?.(trx)
-    return isBound
+    const { bound, unbound } = await applyClues(trx, seriesId, cluesOf(facts, sourceOf(deps)))
+    // No later response would remove the values of a source that is not requested any more.
+    if (unbound.length > 0) await writeSourceValues({ ...deps, db: trx }, seriesId)
+    const isChanged = bound.length + unbound.length > 0
+    if (isChanged) await onBound?.(trx)
+    return isChanged
   })
 }
 
@@ -66,13 +70,13 @@ export const sourceOf =
   (url: string): string | undefined =>
     sources.all.find((source) => source.canHandle(url))?.id
 
-async function applyClues(trx: Db, seriesId: string, clues: readonly Clue[]): Promise<boolean> {
+async function applyClues(trx: Db, seriesId: string, clues: readonly Clue[]): Promise<BindingChanges> {
   const before = (await listBindingRows(trx, seriesId)).map((row) => ({ ...row, isDetached: row.detached === 1 }))
-  const changes: BindingChanges = planBindings(before, clues)
+  const changes = planBindings(before, clues)
   for (const { pluginId, origin } of changes.renamed) await saveBindingOrigin(trx, { seriesId, pluginId }, origin)
   for (const clue of changes.bound) await replaceBinding(trx, { seriesId, ...clue })
   for (const pluginId of changes.unbound) await deleteBinding(trx, { seriesId, pluginId })
-  return changes.bound.length + changes.unbound.length > 0
+  return changes
 }
 
 const largestBytes = 1024 * 1024
