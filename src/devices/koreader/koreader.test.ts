@@ -29,6 +29,7 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
       'Comic/1.cbz': { pages: 4 },
       'Comic/2.cbz': { pages: 4 },
       'Changed/1.cbz': { pages: 5, seed: 'first' },
+      'Longer/1.cbz': { pages: 4, seed: 'tall' },
       'Replaced/1.cbz': { pages: 5, seed: 'former' },
       'Text/novel.epub': anEpub({ chapters: ['a'.repeat(3900), 'b'.repeat(3900), 'c'.repeat(900)] }),
       'Text/revised.epub': anEpub({ chapters: ['d'.repeat(3900), 'e'.repeat(3900), 'f'.repeat(900), 'g'.repeat(900)] }),
@@ -127,7 +128,9 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     expect((await report(2)).statusCode).toBe(200)
     expect(await progressOf('Changed/1.cbz')).toMatchObject({ page: 2, completed: false })
     expect((await getProgress('Changed/1.cbz')).json()).toMatchObject({ progress: '2', device: 'Kindle' })
-    // The old file had more pages.
+    // The old file had more pages: its third page is not its end.
+    expect((await report(3)).statusCode).toBe(200)
+    expect(await progressOf('Changed/1.cbz')).toMatchObject({ page: 2, completed: false })
     expect((await report(5)).statusCode).toBe(200)
     expect(await progressOf('Changed/1.cbz')).toMatchObject({ page: 3, completed: true })
     await library.add('Changed/2.cbz', { pages: 5, seed: 'first' })
@@ -136,6 +139,18 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     expect((await report(4)).statusCode).toBe(200)
     expect(await progressOf('Changed/2.cbz')).toMatchObject({ page: 4 })
     expect(await progressOf('Changed/1.cbz')).toMatchObject({ completed: true })
+  })
+
+  test('the end of a file on the device is the end of a file with more pages, such as cut ones', async () => {
+    const loaded = await digest('Longer/1.cbz')
+    await library.add('Longer/1.cbz', { pages: 6, seed: 'cut' })
+    await library.scan()
+    const report = (page: number) =>
+      plugin.put('/koreader/syncs/progress', { document: loaded, progress: page, percentage: page / 4, device: 'Kindle', device_id: 'k1' })
+    await report(3)
+    expect(await progressOf('Longer/1.cbz')).toMatchObject({ page: 3, completed: false })
+    await report(4)
+    expect(await progressOf('Longer/1.cbz')).toMatchObject({ page: 6, completed: true })
   })
 
   test('finds a book by the digest of the file that an import replaced', async () => {

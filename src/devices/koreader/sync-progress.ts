@@ -65,8 +65,16 @@ function locatorInEpub(epub: StoredEpub, progress: KoreaderProgress) {
   return position && { href: position.path, type: position.mediaType, locations: { progression: position.progression } }
 }
 
-/** The file on the device may have more pages than the one that replaced it. */
-function locatorOnPage({ pageCount, isReplaced }: Document, { progress }: KoreaderProgress) {
+function locatorOnPage({ pageCount, isReplaced }: Document, { progress, percentage }: KoreaderProgress) {
   const page = pageNumberIn(progress)
-  return page === undefined ? undefined : { href: '', type: '', locations: { position: isReplaced ? Math.min(page, pageCount) : page } }
+  if (page === undefined) return undefined
+  const position = isReplaced ? pageInReplacement({ page, percentage }, pageCount) : page
+  return { href: '', type: '', locations: { position } }
+}
+
+/** The file on the device may have more or fewer pages than the one that replaced it: only its own end is the end of the book. */
+function pageInReplacement({ page, percentage }: { readonly page: number; readonly percentage: number }, pageCount: number): number {
+  // It is 0 for a device that doesn't know it.
+  const isAtEnd = percentage === 1 || (percentage === 0 && page >= pageCount)
+  return isAtEnd ? pageCount : Math.max(1, Math.min(page, pageCount - 1))
 }
