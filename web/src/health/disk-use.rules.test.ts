@@ -15,6 +15,20 @@ test('folders on the same disk share one row, and a disk that does not respond i
   expect(silent).toEqual(['/manga'])
 })
 
+test('a disk that is written to between two measurements has one row, with the smaller free space', () => {
+  const gigabyte = 1024 ** 3
+  const measure = (path: string, freeBytes: number) => ({ path, freeBytes, totalBytes: 100 * gigabyte })
+  const { disks } = groupDisks([
+    measure('/config', 50 * gigabyte),
+    measure('/manga', 50 * gigabyte - 4096),
+    measure('/of-the-same-kind', 40 * gigabyte),
+  ])
+  expect(disks.map(({ paths, freeBytes }) => [paths, freeBytes])).toEqual([
+    [['/config', '/manga'], 50 * gigabyte - 4096],
+    [['/of-the-same-kind'], 40 * gigabyte],
+  ])
+})
+
 test('a disk without a size has 0% used space', () => {
   expect(groupDisks([{ path: '/config', freeBytes: 0, totalBytes: 0 }]).disks[0]?.usedPercent).toBe(0)
 })
