@@ -71,9 +71,9 @@ const ways: readonly (readonly [string, Way])[] = [
     'a password and a code',
     async ({ home, user, email }) => {
       const { secret } = (await user.post('/api/v1/users/me/two-factor')).json<{ secret: string }>()
-      await user.post('/api/v1/users/me/two-factor/confirmation', { code: codeOf(secret, -1) })
+      await user.post('/api/v1/users/me/two-factor/confirmation', { code: codeOf(secret, 0) })
       const { token } = (await home.server.anonymous.post('/api/v1/sign-in', { email, password })).json<{ token: string }>()
-      return async () => outcomeOf(await home.server.anonymous.post('/api/v1/sign-in/code', { token, code: codeOf(secret, 0) }))
+      return async () => outcomeOf(await home.server.anonymous.post('/api/v1/sign-in/code', { token, code: codeOf(secret, 1) }))
     },
   ],
   [

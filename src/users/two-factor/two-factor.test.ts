@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
@@ -12,10 +13,17 @@ const me = '/api/v2/users/me'
 const own = '/api/v1/users/me/two-factor'
 const signIn = '/api/v1/sign-in'
 const password = 'battery staple'
+const periodMs = 30_000
 
 /** Code of an authenticator app. @param step 1 for the next one, -1 for the one before */
 const codeOf = (secret: string, step = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * periodMs })
+
+/** A code of the step before is accepted until the current step ends: this leaves time to send it. */
+const waitForTimeInStep = async () => {
+  const leftMs = periodMs - (Date.now() % periodMs)
+  if (leftMs < 5000) await setTimeout(leftMs)
+}
 
 type Answer = Awaited<ReturnType<Caller['get']>>
 const cookiesOf = (answer: Answer) => answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -35,6 +43,7 @@ describe.each(databases)('two-factor authentication on %s', (_engine, aDatabase)
   const aProtectedUser = async (email: string) => {
     const user = await server.aUser(email)
     const { secret } = (await user.post(own)).json() as { secret: string }
+    await waitForTimeInStep()
     const confirmed = await user.post(`${own}/confirmation`, { code: codeOf(secret, -1) })
     expect(confirmed.statusCode).toBe(200)
     return { user, email, secret, recoveryCodes: confirmed.json().codes as string[] }
