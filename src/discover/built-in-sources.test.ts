@@ -39,11 +39,11 @@ test('all of them can be browsed, MangaDex first, and every list has titles', as
 })
 
 test.each([wireIds.anilist, wireIds.kitsu])(
-  'a title of %s leads to the title at MangaDex that links to it, and not to its namesake',
+  'a title of %s leads to the title at MangaDex that links to it, and not to one of the same name',
   async (source) => {
-    const [namesake, linked] = [{ links: { al: '1', kt: '1' } }, { links: { al: '30000', kt: '8' } }]
+    const [sameName, linked] = [{ links: { al: '1', kt: '1' } }, { links: { al: '30000', kt: '8' } }]
     const mangadex = await aFakeMangaDex()
-      .title({ title: 'Berserk', ...namesake })
+      .title({ title: 'Berserk', ...sameName })
       .title({ title: 'Berserk', ...linked })
       .start()
     const anilist = await aFakeAniList()

@@ -19,8 +19,8 @@ export async function findTitleKey(db: Db, libraryId: string, { title, chapters 
   if (listed !== undefined) return listed
   // Without a number it is a standalone gallery, and its name is not a series name.
   if (chapter.number === null) return own
-  const namesake = await findTitleOfFolder(db, { libraryId, seriesFolder: pathSegment(title.title, own) })
-  return namesake !== undefined && isOfSameSite(namesake, own) ? namesake : own
+  const sameName = await findTitleOfFolder(db, { libraryId, seriesFolder: pathSegment(title.title, own) })
+  return sameName !== undefined && isOfSameSite(sameName, own) ? sameName : own
 }
 
 const isOfSameSite = (titleKey: string, other: string): boolean =>

@@ -32,42 +32,42 @@ const inheritLosses = (trx: Db, of: Inheritance) =>
     .insertInto('lostProgress')
     .columns(['userId', 'bookId', 'page', 'completed', 'lostAt'])
     .expression(
-      heirs(trx, of)
+      copiesOf(trx, of)
         .innerJoin('lostProgress', 'lostProgress.bookId', 'lost.id')
         .select(({ fn }) => [
           'lostProgress.userId',
-          'heir.id as bookId',
+          'copy.id as bookId',
           // The page of a book that was read is its last one.
           fn.max('lostProgress.page').as('page'),
           fn.max('lostProgress.completed').as('completed'),
           fn.max('lostProgress.lostAt').as('lostAt'),
         ])
-        .groupBy(['lostProgress.userId', 'heir.id']),
+        .groupBy(['lostProgress.userId', 'copy.id']),
     )
     .onConflict(unlessFurther)
     .execute()
 
 const listInherited = (trx: Db, of: Inheritance): Promise<ReadProgressTable[]> =>
-  heirs(trx, of)
+  copiesOf(trx, of)
     .innerJoin('readProgress as read', 'read.bookId', 'lost.id')
-    .leftJoin('readProgress as own', (join) => join.onRef('own.bookId', '=', 'heir.id').onRef('own.userId', '=', 'read.userId'))
+    .leftJoin('readProgress as own', (join) => join.onRef('own.bookId', '=', 'copy.id').onRef('own.userId', '=', 'read.userId'))
     .where('own.userId', 'is', null)
     .selectAll('read')
-    .select(['heir.id as bookId', 'heir.seriesId as seriesId'])
+    .select(['copy.id as bookId', 'copy.seriesId as seriesId'])
     .execute()
 
-const heirs = (trx: Db, of: Inheritance) =>
+const copiesOf = (trx: Db, of: Inheritance) =>
   trx
     .selectFrom('book as lost')
-    .innerJoin('book as heir', (join) =>
+    .innerJoin('book as copy', (join) =>
       join
-        .onRef('heir.contentKey', '=', 'lost.contentKey')
-        .onRef('heir.sizeBytes', '=', 'lost.sizeBytes')
-        .onRef('heir.id', '!=', 'lost.id'),
+        .onRef('copy.contentKey', '=', 'lost.contentKey')
+        .onRef('copy.sizeBytes', '=', 'lost.sizeBytes')
+        .onRef('copy.id', '!=', 'lost.id'),
     )
-    .where('heir.deletedAt', 'is', null)
+    .where('copy.deletedAt', 'is', null)
     .where((eb) => {
       if ('lostBookIds' in of) return inList(trx, eb, 'lost.id', of.lostBookIds)
-      if ('lostLibraryId' in of) return eb.and([eb('lost.libraryId', '=', of.lostLibraryId), eb('heir.libraryId', '!=', of.lostLibraryId)])
-      return eb.and([inList(trx, eb, 'heir.id', of.newBookIds), eb('lost.deletedAt', 'is not', null)])
+      if ('lostLibraryId' in of) return eb.and([eb('lost.libraryId', '=', of.lostLibraryId), eb('copy.libraryId', '!=', of.lostLibraryId)])
+      return eb.and([inList(trx, eb, 'copy.id', of.newBookIds), eb('lost.deletedAt', 'is not', null)])
     })

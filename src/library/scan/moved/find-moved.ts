@@ -13,7 +13,7 @@ import { type KnownSeries, pathIn } from '../plan/plan-series.rules.ts'
 import type { FoundSeries } from '../plan/walk-library.ts'
 import { loadBooksOf, loadSeries } from '../scan.queries.ts'
 import { findBooksByContent, findBooksByPath, findBooksBySize, findSeriesBySourceTitle, type Suspects } from './moved.queries.ts'
-import { hashKeyOf, type NewFile, pairMoved, pairNamesakes, pickMovedSeries } from './moved.rules.ts'
+import { hashKeyOf, type NewFile, pairByName, pairMoved, pickMovedSeries } from './moved.rules.ts'
 
 export interface MoveParts {
   readonly db: Db
@@ -54,7 +54,7 @@ export async function findMoves(parts: MoveParts, batch: ScanBatch): Promise<Mov
     const stored = series.get(found.path)
     if (!stored) continue
     const files = found.files.map((file) => ({ name: file.name, path: pathIn(found, file) }))
-    for (const [path, book] of pairNamesakes(files, batch.storedBooks.get(stored.series.id) ?? [], pairs)) pairs.set(path, book)
+    for (const [path, book] of pairByName(files, batch.storedBooks.get(stored.series.id) ?? [], pairs)) pairs.set(path, book)
   }
   return { books: pairs, series }
 }

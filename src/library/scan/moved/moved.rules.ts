@@ -41,7 +41,7 @@ export function pairMoved(files: readonly NewFile[], lost: readonly StoredBook[]
 }
 
 /** Pairs files that kept their name in a moved series with the old books. @param paired books that are paired already, by path */
-export function pairNamesakes(
+export function pairByName(
   files: readonly Pick<NewFile, 'path' | 'name'>[],
   books: readonly StoredBook[],
   paired: ReadonlyMap<string, StoredBook>,

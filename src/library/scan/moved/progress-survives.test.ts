@@ -137,20 +137,20 @@ describe.each(databases)('reading progress survives on %s:', (engine, aDatabase)
     await copyFile(join(library.root, 'A/begun.cbz'), join(library.root, 'B/begun.cbz'))
     const other = await aLibrary({ server, files: { 'A/begun.cbz': { pages: 5 } } })
     await library.scan()
-    const heir = await other.book('A/begun.cbz')
+    const copy = await other.book('A/begun.cbz')
     const pages = [
       [begunId, 4],
       [(await library.book('B/begun.cbz')).id, 3],
-      [heir.id, 2],
+      [copy.id, 2],
     ] as const
     for (const [id, page] of pages) {
       await server.http.patch(`/api/v1/books/${id}/read-progress`, { page })
       await server.http.delete(`/api/v1/books/${id}/read-progress`)
     }
     await server.http.delete(`/api/v1/libraries/${library.id}`)
-    expect(await progressOf(heir.id)).toBe(null)
-    await server.http.post('/api/v1/read-progress/lost/restore', { seriesIds: [heir.seriesId] })
-    expect(await progressOf(heir.id)).toEqual([4, false])
+    expect(await progressOf(copy.id)).toBe(null)
+    await server.http.post('/api/v1/read-progress/lost/restore', { seriesIds: [copy.seriesId] })
+    expect(await progressOf(copy.id)).toEqual([4, false])
     await other.removeFolder()
   })
 
