@@ -196,7 +196,7 @@ export interface ReadProgressTable {
   modifiedAt: number
 }
 
-/** Counts per user and series, without books in the trash; updated by whatever changes progress or books. */
+/** Counts per user and begun series, without deleted books: both are 0 if only those were read. */
 export interface ProgressSeriesTable {
   userId: string
   seriesId: string

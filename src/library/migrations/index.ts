@@ -25,6 +25,7 @@ import { indexFragments, keepHitsWithTexts } from './2026-11-28T20-30-search-hit
 import { keepKoreaderHashes } from './2026-11-29T13-30-koreader-hashes.ts'
 import { createLostProgress } from './2026-11-29T19-00-lost-progress.ts'
 import { addUnreadableFolders } from './2026-11-29T19-00-unreadable-folders.ts'
+import { createPastReading } from './2026-11-30T11-00-past-reading.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -55,4 +56,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   keepKoreaderHashes,
   createLostProgress,
   addUnreadableFolders,
+  createPastReading,
 ]

@@ -21,6 +21,7 @@ const MarksBeforeDto = z
   .strictObject({
     readSeries: restored.meta({ description: 'IDs of the series to mark as read.' }),
     unreadSeries: restored.meta({ description: 'IDs of the series to mark as unread.' }),
+    begunSeries: restored.meta({ description: 'IDs of series of which deleted books were read.' }),
     readBooks: restored.meta({ description: 'IDs of the books to mark as read.' }),
     unreadBooks: restored.meta({ description: 'IDs of the books to mark as unread.' }),
     begunBooks: z
@@ -87,6 +88,7 @@ export const markManyRoutes = (deps: ReadProgressDeps) => (http: Http) => {
 const mutable = (before: Awaited<ReturnType<typeof markMany>>['before']): z.output<typeof MarksBeforeDto> => ({
   readSeries: [...before.readSeries],
   unreadSeries: [...before.unreadSeries],
+  begunSeries: [...before.begunSeries],
   readBooks: [...before.readBooks],
   unreadBooks: [...before.unreadBooks],
   begunBooks: before.begunBooks.map((book) => ({ ...book })),

@@ -64,6 +64,7 @@ describe.each(databases)('bulk marking on %s', (_engine, aDatabase) => {
     expect(before).toEqual({
       readSeries: [],
       unreadSeries: [seriesOf('5')],
+      begunSeries: [],
       readBooks: [],
       unreadBooks: expect.arrayContaining([idOf('2'), idOf('3')]),
       begunBooks: [{ bookId: idOf('1'), page: 2 }],

@@ -10,6 +10,7 @@ import { keepProgress } from './lost/lost-progress.queries.ts'
 import { deleteProgressOf, listMarkable, type Markable } from './mark-many.queries.ts'
 import { progressRow, type ReadProgressDeps } from './mark-progress.ts'
 import { isBefore, type MarksBefore, noMarks, restoreSteps, summariseBefore } from './marks-before.rules.ts'
+import { forgetPastReading, listPastReading, restorePastReading } from './past-reading.queries.ts'
 import { recountProgress, saveReadProgress } from './progress.queries.ts'
 
 export interface ManyMarked {
@@ -28,7 +29,7 @@ export async function markMany(
   let marked: ManyMarked = { changed: 0, before: noMarks }
   for (const some of inParts(selection)) {
     const targetOf = (book: Markable) => (isBefore(book, read) ? undefined : { read })
-    const books = await setProgress(deps, caller, some, { targetOf, keepsDeleted: true })
+    const books = await setProgress(deps, caller, some, { targetOf, keepsDeleted: true, startsOver: selection.of === 'SERIES' && !read })
     marked = { changed: marked.changed + books.changed.length, before: join(marked.before, summariseBefore(selection.of, books)) }
   }
   return marked
@@ -41,6 +42,7 @@ export async function restoreMarks(deps: ReadProgressDeps, caller: Principal, be
     for (const some of inParts({ of, ids }))
       changed += (await setProgress(deps, caller, some, { targetOf: stateOf, keepsDeleted: false })).changed.length
   }
+  for (const some of inParts({ of: 'SERIES', ids: before.begunSeries })) await restoreBegun(deps, caller, some)
   return changed
 }
 
@@ -51,6 +53,8 @@ export interface Changed {
   /** All books of the selection, in their previous state. */
   readonly all: readonly Markable[]
   readonly changed: readonly Markable[]
+  /** Series that the user started over, of which they had read deleted books. */
+  readonly startedOver: readonly string[]
 }
 
 export interface ProgressChange {
@@ -58,6 +62,8 @@ export interface ProgressChange {
   targetOf(book: Markable): TargetProgress | undefined
   /** Whether the caller can restore deleted progress later. */
   readonly keepsDeleted: boolean
+  /** Whether the series are as if they were never opened, although books that were read are deleted. */
+  readonly startsOver?: boolean
 }
 
 /** Sets the progress of these series or books, which share one transaction. */
@@ -65,7 +71,7 @@ export async function setProgress(
   deps: ReadProgressDeps,
   caller: Principal,
   target: Selection,
-  { targetOf, keepsDeleted }: ProgressChange,
+  { targetOf, keepsDeleted, startsOver }: ProgressChange,
 ): Promise<Changed> {
   return inTransaction(deps.db, async (trx) => {
     // What is kept and replaced is then what other requests have stored last.
@@ -79,11 +85,30 @@ export async function setProgress(
     const changed = targets.flatMap(({ book, target: to }) => (to ? [book] : []))
     if (keepsDeleted) await keepProgress(trx, { userId: caller.userId, atMs: deps.clock.now() }, { of: 'BOOKS', ids: deletedIds })
     await deleteProgressOf(trx, caller.userId, deletedIds)
+    const startedOver = startsOver ? await startOver(trx, deps, caller.userId, [...new Set(all.map(({ seriesId }) => seriesId))]) : []
     await saveReadProgress(trx, rows)
-    await recountProgress(trx, [...new Set(changed.map(({ seriesId }) => seriesId))], caller.userId)
-    const marked = { all, changed, deletedIds: new Set(deletedIds) }
+    await recountProgress(trx, [...new Set([...changed.map(({ seriesId }) => seriesId), ...startedOver])], caller.userId)
+    const marked = { all, changed, startedOver, deletedIds: new Set(deletedIds) }
     emitProgressEvents(trx, deps, caller.userId, marked)
     return marked
+  })
+}
+
+/** @returns those of these series of which the user had read deleted books */
+async function startOver(trx: Db, { clock }: ReadProgressDeps, userId: string, seriesIds: readonly string[]): Promise<readonly string[]> {
+  const begun = await listPastReading(trx, userId, seriesIds)
+  await keepProgress(trx, { userId, atMs: clock.now() }, { of: 'SERIES', ids: begun })
+  await forgetPastReading(trx, userId, begun)
+  return begun
+}
+
+async function restoreBegun({ db, clock, events }: ReadProgressDeps, caller: Principal, series: Selection): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockSeriesOf(trx, series)
+    const visible = [...new Set((await listMarkable(trx, caller, series)).map(({ seriesId }) => seriesId))]
+    await restorePastReading(trx, caller.userId, visible, clock.now())
+    await recountProgress(trx, visible, caller.userId)
+    for (const seriesId of visible) events.emitIn(trx, 'library.series-progress-changed', { seriesId, userId: caller.userId })
   })
 }
 
@@ -99,8 +124,10 @@ function emitProgressEvents(
   trx: Db,
   { events }: ReadProgressDeps,
   userId: string,
-  { changed, deletedIds }: { readonly changed: readonly Markable[]; readonly deletedIds: ReadonlySet<string> },
+  { changed, startedOver, deletedIds }: Omit<Changed, 'all'> & { readonly deletedIds: ReadonlySet<string> },
 ): void {
+  const marked = new Set(changed.map(({ seriesId }) => seriesId))
+  for (const seriesId of startedOver) if (!marked.has(seriesId)) events.emitIn(trx, 'library.series-progress-deleted', { seriesId, userId })
   for (const [seriesId, books] of Map.groupBy(changed, (book) => book.seriesId)) {
     const [book] = books
     const allDeleted = books.every(({ id }) => deletedIds.has(id))
@@ -113,6 +140,7 @@ function emitProgressEvents(
 const join = (one: MarksBefore, other: MarksBefore): MarksBefore => ({
   readSeries: [...one.readSeries, ...other.readSeries],
   unreadSeries: [...one.unreadSeries, ...other.unreadSeries],
+  begunSeries: [...one.begunSeries, ...other.begunSeries],
   readBooks: [...one.readBooks, ...other.readBooks],
   unreadBooks: [...one.unreadBooks, ...other.unreadBooks],
   begunBooks: [...one.begunBooks, ...other.begunBooks],

@@ -10,6 +10,7 @@ import { lockSeries } from '../series/lock-series.queries.ts'
 import { recordReading } from '../statistics/reading-hours.queries.ts'
 import { keepProgress } from './lost/lost-progress.queries.ts'
 import { isLost } from './lost/lost-progress.rules.ts'
+import { forgetPastReading } from './past-reading.queries.ts'
 import { PageOfText, PageOutsideBook } from './progress.errors.ts'
 import {
   deleteProgress,
@@ -133,6 +134,7 @@ export async function unmarkSeries({ db, clock, events }: ReadProgressDeps, user
     await lockSeries(trx, [seriesId])
     await keepProgress(trx, { userId, atMs: clock.now() }, { of: 'SERIES', ids: [seriesId] })
     await deleteSeriesProgress(trx, userId, seriesId)
+    await forgetPastReading(trx, userId, [seriesId])
     await recountProgress(trx, [seriesId], userId)
     events.emitIn(trx, 'library.series-progress-deleted', { seriesId, userId })
   })

@@ -20,7 +20,7 @@ test('the restore steps always lead back to the previous state', () => {
   fc.assert(
     fc.property(shelf, fc.constantFrom('SERIES' as const, 'BOOKS' as const), fc.boolean(), (books, of, read) => {
       const changed = books.filter((book) => !isBefore(book, read))
-      const before = summariseBefore(of, { all: books, changed })
+      const before = summariseBefore(of, { all: books, changed, startedOver: [] })
       let now = books.map((book) => (isBefore(book, read) ? book : become(book, { read })))
       for (const { of: kind, ids, stateOf } of restoreSteps(before)) {
         now = now.map((book) => {

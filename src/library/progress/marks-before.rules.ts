@@ -12,27 +12,32 @@ export interface BookState {
   readonly progress: { readonly page: number; readonly completed: boolean } | null
 }
 
-/** Each book is covered by at most one of these. */
+/** Each book is covered by at most one of these, apart from `begunSeries`. */
 export interface MarksBefore {
   /** All of their books were read. */
   readonly readSeries: readonly string[]
   /** None of their books was begun. */
   readonly unreadSeries: readonly string[]
+  /** Books of them were read and are deleted. */
+  readonly begunSeries: readonly string[]
   readonly readBooks: readonly string[]
   readonly unreadBooks: readonly string[]
   readonly begunBooks: readonly { readonly bookId: string; readonly page: number }[]
 }
 
-export const noMarks: MarksBefore = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] }
+export const noMarks: MarksBefore = { readSeries: [], unreadSeries: [], begunSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] }
 
 /** Whether a book already has the requested state. */
 export const isBefore = ({ progress }: BookState, read: boolean): boolean => (read ? progress?.completed === true : progress === null)
 
+interface BooksBefore {
+  readonly all: readonly BookState[]
+  readonly changed: readonly BookState[]
+  readonly startedOver: readonly string[]
+}
+
 /** Summarizes the previous state of `changed`. @param all every book of the series when series were marked */
-export function summariseBefore(
-  of: MarkTarget,
-  { all, changed }: { readonly all: readonly BookState[]; readonly changed: readonly BookState[] },
-): MarksBefore {
+export function summariseBefore(of: MarkTarget, { all, changed, startedOver }: BooksBefore): MarksBefore {
   const bySeries = of === 'SERIES' ? Map.groupBy(all, ({ seriesId }) => seriesId) : new Map<string, BookState[]>()
   const wereAll = (test: (book: BookState) => boolean) =>
     new Set([...bySeries].flatMap(([seriesId, books]) => (books.every(test) ? [seriesId] : [])))
@@ -43,6 +48,7 @@ export function summariseBefore(
   return {
     readSeries: [...readSeries].filter((id) => touched.has(id)),
     unreadSeries: [...unreadSeries].filter((id) => touched.has(id)),
+    begunSeries: startedOver,
     readBooks: single.filter(isRead).map(({ id }) => id),
     unreadBooks: single.filter(isUnread).map(({ id }) => id),
     begunBooks: single.flatMap(({ id, progress }) => (progress && !progress.completed ? [{ bookId: id, page: progress.page }] : [])),

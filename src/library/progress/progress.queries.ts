@@ -5,6 +5,7 @@ import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
 import { findPageMove } from '../large-pages/large-pages.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import { lockSeries } from '../series/lock-series.queries.ts'
+import { hasNoCopy } from './past-reading.queries.ts'
 import { countProgressChange } from './progress-watch.queries.ts'
 
 /** Stores users' progress on books, replacing earlier progress. */
@@ -159,19 +160,42 @@ export async function recountProgress(db: Db, seriesIds: readonly string[], user
     .columns(['seriesId', 'userId', 'readCount', 'inProgressCount', 'lastReadAt'])
     .expression((eb) =>
       eb
-        .selectFrom('readProgress')
-        .innerJoin('book', 'book.id', 'readProgress.bookId')
-        .where('book.deletedAt', 'is', null)
-        .where((inner) => inList(db, inner, 'readProgress.seriesId', seriesIds))
-        .$call((query) => (userId === undefined ? query : query.where('readProgress.userId', '=', userId)))
-        .groupBy(['readProgress.seriesId', 'readProgress.userId'])
-        .select((inner) => [
-          'readProgress.seriesId',
-          'readProgress.userId',
-          inner.fn.sum<number>('readProgress.completed').as('readCount'),
-          sql<number>`sum(1 - ${inner.ref('readProgress.completed')})`.as('inProgressCount'),
-          inner.fn.max('readProgress.readAt').as('lastReadAt'),
+        .selectFrom(readingOf(db, seriesIds, userId).as('reading'))
+        .groupBy(['seriesId', 'userId'])
+        .select(({ fn }) => [
+          'seriesId',
+          'userId',
+          fn.sum<number>('read').as('readCount'),
+          fn.sum<number>('begun').as('inProgressCount'),
+          fn.max('readAt').as('lastReadAt'),
         ]),
     )
     .execute()
 }
+
+/** What counts for a series. Deleted books count as neither read nor in progress, but their readers have begun the series. */
+const readingOf = (db: Db, seriesIds: readonly string[], userId: string | undefined) =>
+  db
+    .selectFrom('readProgress')
+    .innerJoin('book', 'book.id', 'readProgress.bookId')
+    .where((eb) => inList(db, eb, 'readProgress.seriesId', seriesIds))
+    .$call((query) => (userId === undefined ? query : query.where('readProgress.userId', '=', userId)))
+    .where((eb) => eb.or([eb('book.deletedAt', 'is', null), hasNoCopy(eb)]))
+    .select(['readProgress.seriesId', 'readProgress.userId', 'readProgress.readAt'])
+    .select(({ eb, ref }) => [
+      eb.case().when('book.deletedAt', 'is', null).then(ref('readProgress.completed')).else(0).end().as('read'),
+      eb
+        .case()
+        .when('book.deletedAt', 'is', null)
+        .then(sql<number>`1 - ${ref('readProgress.completed')}`)
+        .else(0)
+        .end()
+        .as('begun'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('pastReading')
+        .where((eb) => inList(db, eb, 'seriesId', seriesIds))
+        .$call((query) => (userId === undefined ? query : query.where('userId', '=', userId)))
+        .select(['seriesId', 'userId', 'readAt', sql<number>`0`.as('read'), sql<number>`0`.as('begun')]),
+    )

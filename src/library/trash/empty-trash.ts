@@ -2,6 +2,7 @@ import { inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
 import { findLibrary } from '../libraries/libraries.queries.ts'
+import { rememberReaders } from '../progress/past-reading.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
 import {
   clampFutureTrashDates,
@@ -50,10 +51,9 @@ async function deleteBooks({ db, clock, events, tasks, followUps }: TrashDeps, c
     const trashed = await listTrashedBooks(db, { ...choice, limit: concurrency })
     if (trashed.length === 0) return count
     const deleted = await inTransaction(db, async (trx) => {
-      const deletedRows = await deleteTrashedBooks(
-        trx,
-        trashed.map((book) => book.id),
-      )
+      const ids = trashed.map(({ id }) => id)
+      await rememberReaders(trx, ids)
+      const deletedRows = await deleteTrashedBooks(trx, ids)
       await forgetListingsOf(trx, [...new Set(deletedRows.map((book) => book.seriesId))])
       await followUps.deleted(trx, { bookIds: deletedRows.map((book) => book.id), seriesIds: [] })
       await tasks.enqueue(trx, scanLibraryTask, { libraryId: choice.libraryId }, { runAtMs: clock.now() + maxWaitMs })

@@ -2771,6 +2771,11 @@ export interface components {
              */
             readonly unreadSeries: readonly string[];
             /**
+             * @description IDs of series of which deleted books were read.
+             * @default []
+             */
+            readonly begunSeries: readonly string[];
+            /**
              * @description IDs of the books to mark as read.
              * @default []
              */
@@ -2802,6 +2807,11 @@ export interface components {
              * @default []
              */
             readonly unreadSeries?: readonly string[];
+            /**
+             * @description IDs of series of which deleted books were read.
+             * @default []
+             */
+            readonly begunSeries?: readonly string[];
             /**
              * @description IDs of the books to mark as read.
              * @default []

@@ -10,7 +10,7 @@ import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 const aTitle = (id: string) => ({ ...aSeries({}), id, booksCount: 3, metadata: { ...aSeries({}).metadata, title: id } })
 const list = 'POST /api/v1/series/list'
 const mark = 'POST /api/v1/read-progress/mark'
-const nothingBefore = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] }
+const nothingBefore = { readSeries: [], unreadSeries: [], begunSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] }
 
 /** A library of this many series, whose random order is the reversed one. */
 const aLibraryOf = (count: number): Answers => {

@@ -7,6 +7,8 @@ import type { Answers } from '../../test/stand-in-server.ts'
 import type { UpcomingRelease, UpdateGroup, User } from '../api/types.ts'
 import { addDays, localDay } from './calendar.rules.ts'
 
+const nothingBefore = { readSeries: [], unreadSeries: [], begunSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] }
+
 const today = localDay(new Date())
 
 type GroupChoices = {
@@ -70,7 +72,7 @@ test('a chapter or a whole series is marked as read with one click', async () =>
     ...answersWith([aGroup({ chapters: [1, 2, 3], read: [1] })]),
     'POST /api/v1/read-progress/mark': ({ body }) => {
       marked.push(body)
-      return { changed: 1, before: { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] } }
+      return { changed: 1, before: nothingBefore }
     },
   })
   await app.user.click(await screen.findByLabelText('Mark as read: Frieren, Chapter 2'))
@@ -80,7 +82,7 @@ test('a chapter or a whole series is marked as read with one click', async () =>
 })
 
 test('a started chapter that is marked as read by mistake gets its page back', async () => {
-  const before = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [{ bookId: 'Frieren-1', page: 12 }] }
+  const before = { ...nothingBefore, begunBooks: [{ bookId: 'Frieren-1', page: 12 }] }
   const app = await openApp('/updates', {
     ...answersWith([aGroup({ chapters: [1, 2], started: [1] })]),
     'POST /api/v1/read-progress/mark': () => ({ changed: 1, before }),

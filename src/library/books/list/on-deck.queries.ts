@@ -11,8 +11,8 @@ export interface OnDeckRequest {
 }
 
 /**
- * The next book of every series that the user is reading: at least one book finished, none begun, not all read; the most recently read
- * series comes first.
+ * The next book of every series that the user is reading: at least one book finished or read and deleted since, none begun, not all read;
+ * the most recently read series comes first.
  */
 export function pageOfBooksOnDeck(
   { db, counts }: ListParts,
@@ -23,7 +23,6 @@ export function pageOfBooksOnDeck(
     .selectFrom('progressSeries')
     .innerJoin('series', 'series.id', 'progressSeries.seriesId')
     .where('progressSeries.userId', '=', userId)
-    .where('progressSeries.readCount', '>', 0)
     .where('progressSeries.inProgressCount', '=', 0)
     .whereRef('progressSeries.readCount', '<', 'series.bookCount')
     .where('series.deletedAt', 'is', null)

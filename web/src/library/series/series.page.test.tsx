@@ -7,6 +7,8 @@ import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open
 import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
 import type { Book, Collection, ReadList, User } from '../../api/types.ts'
 
+const nothingBefore = { readSeries: [], unreadSeries: [], begunSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] }
+
 const busy = () => new Refusal(422, { message: 'The database is busy.' })
 
 const seriesPage: Answers = {
@@ -68,7 +70,7 @@ test('progress that was sent only after signing in again is shown in the list of
 })
 
 test('a started chapter that is marked as read by mistake gets its page back', async () => {
-  const before = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [{ bookId: 'B', page: 12 }] }
+  const before = { ...nothingBefore, begunBooks: [{ bookId: 'B', page: 12 }] }
   const app = await openApp('/series/S', {
     ...seriesPage,
     'GET /api/v1/series/{seriesId}/books': () => aPageOf([aBook({ name: 'c001', read: { page: 12, completed: false } })]),
@@ -81,7 +83,7 @@ test('a started chapter that is marked as read by mistake gets its page back', a
 })
 
 test('a double click on a chapter marks it as read once, and not as unread again', async () => {
-  const before = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [{ bookId: 'B', page: 12 }] }
+  const before = { ...nothingBefore, begunBooks: [{ bookId: 'B', page: 12 }] }
   const app = await openApp('/series/S', {
     ...seriesPage,
     'GET /api/v1/series/{seriesId}/books': () => aPageOf([aBook({ name: 'c001', read: { page: 12, completed: false } })]),
