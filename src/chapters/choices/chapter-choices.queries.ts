@@ -79,6 +79,19 @@ export const listChoicesOfTitle = (
     .where('titleKey', '=', titleKey)
     .execute()
 
+/** How many chapters of each title are on the blacklist, by title key; no entry for none. */
+export async function countBlocked(db: Db, libraryId: string, titleKeys: readonly string[]): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await db
+    .selectFrom('chapterChoice')
+    .where('libraryId', '=', libraryId)
+    .where((eb) => inList(db, eb, 'titleKey', titleKeys))
+    .where('choice', '=', 'blocked')
+    .groupBy('titleKey')
+    .select(({ fn }) => ['titleKey', fn.countAll<number | string>().as('count')])
+    .execute()
+  return new Map(rows.map(({ titleKey, count }) => [titleKey, Number(count)]))
+}
+
 /** Choices about certain chapters, whatever their title. */
 export const listChoicesOf = (db: Db, libraryId: string, chapterKeys: readonly string[]): Promise<ChapterChoice[]> =>
   db

@@ -1,5 +1,5 @@
 // Public interface for the chapters that sources list: which of them to download, and what is stored about the others.
-export { type ChapterChoice, listChoices, listChoicesOf, type SeriesTitles } from '../choices/chapter-choices.queries.ts'
+export { type ChapterChoice, countBlocked, listChoices, listChoicesOf, type SeriesTitles } from '../choices/chapter-choices.queries.ts'
 export { readChapterPolicy } from '../choices/chapter-policy.ts'
 export { getSeriesTitles } from '../history/series-titles.ts'
 export { type ClassifiedChapters, classifyChapters, type ListedChapter, type SkippedChapter } from './listed-chapters.rules.ts'

@@ -80,6 +80,7 @@ test('options that select other chapters have another key, in whatever order the
   expect(keyOf({ languages: ['en'] })).toBe(keyOf({}))
   expect(keyOf({ languages: ['en'], fromChapter: '5' })).toBe(keyOf({ fromChapter: '5' }))
   expect(keyOf({ deleteAfterReading: true, paused: true })).toBe(keyOf({}))
+  expect(listingKeyOf({ ...effectiveOptions(noOptions, noOptions), blocked: 1 }, 'en')).not.toBe(keyOf({}))
 })
 
 const inNoVolume = (number: string | null): NumberedChapter => ({ number, volume: null })

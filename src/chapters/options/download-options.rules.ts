@@ -62,14 +62,20 @@ export const changedOptions = (before: DownloadOptions, change: OptionsChange): 
   paused: change.paused === undefined ? before.paused : change.paused,
 })
 
+interface ListingFacts {
+  /** Whether one release of a chapter is enough, even if no group is preferred. */
+  readonly oneRelease?: boolean
+  /** Number of chapters on the blacklist: other releases take their place. Removing one queues the title anyway. */
+  readonly blocked?: number
+}
+
 /**
- * Changes whenever other chapters would be downloaded, so that a check stored under another key is not relied on. Without options it is
- * the language alone.
- * @param oneRelease whether one release of a chapter is enough, even if no group is preferred
+ * Changes whenever other chapters would be downloaded, so that a check stored under another key is not relied on. Without options and
+ * blacklist it is the language alone.
  * @param defaultLanguage null when the downloader's configuration sets none
  */
 export function listingKeyOf(
-  { languages, groups, fromChapter, keepNewest, oneRelease = false }: EffectiveOptions & { readonly oneRelease?: boolean },
+  { languages, groups, fromChapter, keepNewest, oneRelease = false, blocked = 0 }: EffectiveOptions & ListingFacts,
   defaultLanguage: string | null,
 ): string | null {
   const listed = languages === null ? defaultLanguage : [...new Set(languages)].sort().join(',')
@@ -77,6 +83,7 @@ export function listingKeyOf(
     ...(fromChapter === null ? [] : [`from=${fromChapter}`]),
     ...(keepNewest === null ? [] : [`newest=${keepNewest}`]),
     ...(groups.length === 0 && !oneRelease ? [] : [`groups=${JSON.stringify(groups)}`]),
+    ...(blocked === 0 ? [] : [`blocked=${blocked}`]),
   ]
   return parts.length === 0 ? listed : [listed ?? '', ...parts].join(' ')
 }

@@ -1,7 +1,7 @@
 // What the server knows about followed titles before it sends any request.
 
 import { z } from 'zod'
-import { listSourceChapters } from '../../chapters/listed/index.ts'
+import { countBlocked, listSourceChapters } from '../../chapters/listed/index.ts'
 import { listingKeyOf, listTitleOptions } from '../../chapters/options/index.ts'
 import { listRecordedKeys } from '../../chapters/records/index.ts'
 import { requestKeyOf } from '../../chapters/urls/index.ts'
@@ -55,6 +55,7 @@ async function loadInLibrary(
   const keys = [...memories.values()].flatMap(wantedIn)
   const coverage = await loadChapterCoverage(db, library.id, { keys, nowMs: clock.now(), byPerson })
   const options = await listTitleOptions(db, library.id, titleKeys)
+  const blockedCounts = await countBlocked(db, library.id, titleKeys)
   const recalled: FollowedTitleState[] = []
   for (const [n, title] of titles.entries()) {
     const ofTitle = options[n]
@@ -62,7 +63,8 @@ async function loadInLibrary(
     const history = counts.get(title.titleKey) ?? { recorded: 0, archived: 0 }
     const missing = unsettledOf(wantedIn(memory), coverage).length
     const unsettled = missing > 0 && (await isQueuedWhole(db, library, title)) ? 0 : missing
-    const listingKey = ofTitle ? listingKeyOf({ ...ofTitle.effective, oneRelease: ofTitle.oneRelease }, language) : language
+    const blocked = blockedCounts.get(title.titleKey) ?? 0
+    const listingKey = ofTitle ? listingKeyOf({ ...ofTitle.effective, oneRelease: ofTitle.oneRelease, blocked }, language) : language
     recalled.push({ title, library, memory, history, unsettled, languages: ofTitle?.effective.languages ?? null, listingKey })
   }
   return recalled

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { aFollowFixtureFor, type FollowFixture, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { saveChoice } from '../../chapters/choices/chapter-choices.queries.ts'
 
 const path = '/api/v1/follows'
 const choose = async ({ server, library }: FollowFixture, url: string, options: object) =>
@@ -99,6 +100,24 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const [firstOfA] = source.chaptersOf()
     const explained = await trial.server.http.get(`/api/v1/chapter-urls/explain?url=${firstOfA?.id}`)
     expect(explained.json()).toMatchObject({ results: [{ number: '1', state: 'other-group' }] })
+  })
+
+  test('once the downloaded release of a chapter is blacklisted, the next check finds the other one', async () => {
+    const builder = aFakeMangaDex().title()
+    builder.chapter({ number: '1', groups: ['A'] }).chapter({ number: '1', groups: ['B'] })
+    const { source, trial } = await aFollowFixtureFor(builder, { database: await aDatabase() })
+    await choose(trial, source.titleUrl(), { groups: ['B'] })
+    await trial.library.check()
+    await trial.finishDownloads()
+    const [, ofB] = source.chaptersOf()
+    const { db } = trial.server.app.context
+    const downloaded = await db.selectFrom('chapterUrl').selectAll().executeTakeFirstOrThrow()
+    expect(downloaded.chapterKey).toBe(ofB?.id)
+    const { libraryId, chapterKey, titleKey, url, number, title, groups } = downloaded
+    const entry = { id: 'B', seriesId: null, reason: null, createdBy: 'a person', createdAt: 1, choice: 'blocked' as const }
+    await saveChoice(db, { ...entry, libraryId, chapterKey, titleKey, url, number, title, groups })
+    await trial.library.check()
+    expect(await numbersOf(trial)).toEqual(['1'])
   })
 
   test('once every release is wanted instead of any one of them, the next check finds the others', async () => {
