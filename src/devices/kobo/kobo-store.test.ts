@@ -1,5 +1,5 @@
 // Requests that a Kobo e-reader makes of the Kobo store, which a server of this test stands in for.
-import { chmod, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -169,6 +169,18 @@ test('a converted book is sent even if another file of the cache is removed whil
   const id = (await more.book('Late.epub')).id
   expect((await kobo.get(`books/${id}/file/epub`)).body).toMatch(/^converted \d+$/)
   await rm(removed)
+  await more.removeFolder()
+})
+
+test('what a killed server left half converted is removed with the next conversion, but not what another node converts', async () => {
+  const more = await aLibrary({ server, files: { 'Series/Next.epub': anEpub({ chapters: ['x'] }) } })
+  const folder = join(server.app.context.settings.configDir, 'kepub')
+  await mkdir(folder, { recursive: true })
+  for (const name of ['abandoned', 'running']) await writeFile(join(folder, `${name}.part.kepub.epub`), 'half')
+  await utimes(join(folder, 'abandoned.part.kepub.epub'), 0, 0)
+  await kobo.get(`books/${(await more.book('Next.epub')).id}/file/epub`)
+  expect((await readdir(folder)).filter((name) => name.includes('.part.'))).toEqual(['running.part.kepub.epub'])
+  await rm(join(folder, 'running.part.kepub.epub'))
   await more.removeFolder()
 })
 

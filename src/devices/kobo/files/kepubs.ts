@@ -1,10 +1,12 @@
 // EPUBs converted with kepubify, in which Kobo e-readers turn pages faster and know the position to the sentence. Converted books are kept
-// in the configuration folder, the most recently used up to 500 MB. Limit: the last of several nodes to convert a book wins.
+// in the configuration folder, the most recently used up to 500 MB. Limits: the last of several nodes to convert a book wins; what a killed
+// server was converting is removed with the next conversion, after an hour.
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import PQueue from 'p-queue'
+import { hasPassed } from '../../../kernel/clock/index.ts'
 import { asError } from '../../../kernel/errors/index.ts'
 import type { AppContext } from '../../../kernel/feature/index.ts'
 import { ifPresent } from '../../../kernel/files/index.ts'
@@ -17,6 +19,9 @@ const timeoutMs = 120_000
 const maxConversions = 2
 const maxKeptBytes = 500 * 1024 * 1024
 const suffix = '.kepub.epub'
+const partSuffix = `.part${suffix}`
+/** Much longer than a conversion may take, which other nodes may make. */
+const abandonedAfterMs = 3_600_000
 
 export interface Kepubs {
   readonly isOn: boolean
@@ -30,7 +35,7 @@ export function createKepubs({ settings, log }: Pick<AppContext, 'settings' | 'l
   const shareRunning = createShareRunning<string | undefined>()
   const conversions = new PQueue({ concurrency: maxConversions })
   const convert = async (program: string, source: string, target: string): Promise<string | undefined> => {
-    const part = join(folder, `${newId()}.part${suffix}`)
+    const part = join(folder, `${newId()}${partSuffix}`)
     try {
       await mkdir(folder, { recursive: true })
       await promisify(execFile)(program, ['--output', part, source], { timeout: timeoutMs, env: { ...toolEnvironment } })
@@ -65,16 +70,21 @@ async function isUsable(path: string): Promise<boolean> {
   )
 }
 
-/** Another conversion may remove the same books at the same time. */
+/** Removes the oldest books and abandoned conversions. Another conversion may remove the same files at the same time. */
 async function removeOldest(folder: string, kept: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(suffix) && !name.includes('.part.'))
+  const names = (await readdir(folder)).filter((name) => name.endsWith(suffix))
   const listed = await Promise.all(
     names.map(async (name) => ({ path: join(folder, name), stats: await ifPresent(stat(join(folder, name))) })),
   )
   const found = listed.flatMap(({ path, stats }) => (stats ? [{ path, size: stats.size, mtimeMs: stats.mtimeMs }] : []))
+  const [parts, books] = [found.filter(isPart), found.filter((file) => !isPart(file))]
+  const nowMs = Date.now()
+  for (const { path, mtimeMs } of parts) if (hasPassed(mtimeMs, nowMs, abandonedAfterMs)) await rm(path, { force: true })
   let bytes = 0
-  for (const { path, size } of found.sort((one, other) => other.mtimeMs - one.mtimeMs)) {
+  for (const { path, size } of books.sort((one, other) => other.mtimeMs - one.mtimeMs)) {
     bytes += size
     if (bytes > maxKeptBytes && path !== kept) await rm(path, { force: true })
   }
 }
+
+const isPart = ({ path }: { readonly path: string }): boolean => path.endsWith(partSuffix)
