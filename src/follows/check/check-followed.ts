@@ -7,6 +7,7 @@ import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { messageFields } from '../../kernel/http/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
+import { listLibraries } from '../../library/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
 import { CheckNotPossible } from '../follows.errors.ts'
 import { ensureLibraryRows, markChecked } from '../follows.queries.ts'
@@ -50,9 +51,10 @@ export const checkFollowed = (deps: CheckDeps, request: CheckRequest, run: Check
     { signal: run.signal, withinMs: request.withinMs },
   )
 
-async function check(deps: CheckDeps, { libraries, mode, byPerson = false }: CheckRequest, run: CheckRun): Promise<CheckReport> {
+async function check(deps: CheckDeps, { mode, byPerson = false, ...request }: CheckRequest, run: CheckRun): Promise<CheckReport> {
   run.signal.throwIfAborted()
   const startedAtMs = deps.clock.now()
+  const libraries = await withoutDeleted(deps.db, request.libraries)
   const downloader = await deps.plugins.downloadProvider()
   if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
   const lists = await readLists(deps, libraries)
@@ -73,6 +75,12 @@ async function check(deps: CheckDeps, { libraries, mode, byPerson = false }: Che
   if (mode === 'queue') await markCheckedLibraries(deps, lists, checks)
   const problems = lists.flatMap((list) => list.problems)
   return reportOf(inListOrder(lists, checks), problems, deps.clock.now() - startedAtMs)
+}
+
+/** Other checks may have taken minutes, in which a library can be deleted. */
+async function withoutDeleted(db: CheckDeps['db'], libraries: readonly FollowedLibrary[]): Promise<readonly FollowedLibrary[]> {
+  const present = new Set((await listLibraries(db)).map(({ id }) => id))
+  return libraries.filter(({ id }) => present.has(id))
 }
 
 interface FollowListOf {

@@ -1,4 +1,4 @@
-// Titles that a person unfollows or moves right after a check has read the follow list.
+// What a person unfollows, moves or deletes right before or after a check has read the follow list.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { galleryDl } from '../../../plugins/gallery-dl/index.ts'
@@ -6,7 +6,7 @@ import { aFollowFixtureFor, titleAt } from '../../../test/builders/a-follow-fixt
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { pluginsFeature } from '../../plugins/index.ts'
 import { createFollowFiles, type FollowFiles } from '../list/follow-file.ts'
-import { checkFollowed } from './check-followed.ts'
+import { checkClaim, checkFollowed } from './check-followed.ts'
 
 /** Runs `act` once, right after the list of a library was read for the first time. */
 function afterFirstRead(files: FollowFiles, act: () => Promise<void>): FollowFiles {
@@ -43,4 +43,20 @@ test.each(['unfollowed', 'moved'] as const)('a title that is %s while a check be
   expect((await trial.queued()).map(({ title }) => title)).toEqual(['Title 2'])
   const listed = await server.http.get(`/api/v1/downloads/follow-titles/${library.id}`)
   expect(listed.json().content.map(({ title }: { title: string }) => title)).toEqual(['Title 2'])
+})
+
+test('a library that is deleted while a check waits for another check is left out', async () => {
+  const { trial } = await aFollowFixtureFor(aFakeMangaDex().titles(2, 2))
+  const other = await trial.addLibrary()
+  const { context } = trial.server.app
+  const plugins = pluginsFeature(context, [galleryDl], { assertSettings: () => undefined })
+  const deps = { ...context, files: createFollowFiles(context), plugins }
+  const run = { signal: new AbortController().signal, progress: () => undefined }
+  const outsideCheck = AsyncLocalStorage.snapshot()
+  const { waiting } = await context.claims.hold(checkClaim(trial.library.id), async () => {
+    const check = outsideCheck(() => checkFollowed(deps, { libraries: [trial.library, other], mode: 'queue' }, run))
+    expect((await trial.server.http.delete(`/api/v1/libraries/${other.id}`)).statusCode).toBe(204)
+    return { waiting: check }
+  })
+  expect(await waiting).toMatchObject({ totalManga: 2, errorCount: 0, warnings: [] })
 })
