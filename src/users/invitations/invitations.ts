@@ -2,12 +2,12 @@
 // Guarantees: a link creates at most as many accounts as it was made for, also when several people use it at the same time. It ends when it
 // expires, is revoked, or its creator is turned off or no longer an administrator. Its token is stored only as a hash.
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
+import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { type Account, accountOf, emailKeyOf, isAdministrator } from '../accounts/account.ts'
 import { newUserRow, type UserChangeDeps } from '../accounts/change-users.ts'
-import { findUser, findUserByEmailKey, insertUser, listUsers } from '../accounts/users.queries.ts'
+import { findUserByEmailKey, insertUser, listUsers } from '../accounts/users.queries.ts'
 import { linkHashOf, newLinkToken } from '../links/link-token.ts'
 import { type OpenedLink, tryLink } from '../links/try-link.ts'
 import type { QueueInvitationMail } from '../mail/index.ts'
@@ -21,7 +21,6 @@ import { InvitationEmailMissing, InvitationInvalid, InvitationNotFound } from '.
 import {
   countInvitationUse,
   deleteInvitationsExpiredBefore,
-  findOpenInvitation,
   type InvitationRow,
   type InvitationUseRow,
   insertInvitation,
@@ -31,6 +30,7 @@ import {
   revokeInvitation,
 } from './invitations.queries.ts'
 import { type InvitationAcceptance, InvitationChoices, type InvitationCreation, type InvitationDto } from './invitations.schemas.ts'
+import { findUsableInvitation } from './open-invitation.ts'
 
 const dayMs = 24 * 3_600_000
 const listedAfterEndMs = 90 * dayMs
@@ -81,10 +81,7 @@ export async function revoke({ db, clock }: InvitationDeps, id: string): Promise
 /** Finds an invitation by its link. @throws InvitationInvalid, TooManySignIns */
 export async function getOffer(deps: OfferDeps, link: OpenedLink): Promise<InvitationRow> {
   const { db, clock } = deps
-  const found = await tryLink(deps.linkLimiter, link, async (tokenHash) => {
-    const row = await findOpenInvitation(db, tokenHash, clock.now())
-    return row && (await isFromAdministrator(db, row)) ? row : undefined
-  })
+  const found = await tryLink(deps.linkLimiter, link, (tokenHash) => findUsableInvitation(db, tokenHash, clock.now()))
   if (!found) throw InvitationInvalid()
   return found
 }
@@ -122,11 +119,6 @@ const readChoices = storedJsonOr('invitation.choices', InvitationChoices.nullabl
 /** Choices that cannot be read give no rights. */
 export const choicesOf = (row: InvitationRow): UserUpdate =>
   readChoices(row.choices, row.id) ?? { roles: [], sharedLibraries: { all: false, libraryIds: [] } }
-
-export async function isFromAdministrator(db: Db, { createdBy }: InvitationRow): Promise<boolean> {
-  const creator = createdBy === null ? undefined : await findUser(db, createdBy)
-  return creator !== undefined && isAdministrator(accountOf(creator))
-}
 
 interface Surroundings {
   /** Undefined when there are none. */

@@ -5,7 +5,8 @@ import { emailKeyOf } from '../accounts/account.ts'
 import type { UserUpdate } from '../users.schemas.ts'
 import { InvitationForOtherEmail, InvitationInvalid } from './invitations.errors.ts'
 import { countInvitationUse, findInvitation, insertInvitationUse } from './invitations.queries.ts'
-import { choicesOf, isFromAdministrator } from './invitations.ts'
+import { choicesOf } from './invitations.ts'
+import { isFromAdministrator } from './open-invitation.ts'
 
 interface Invited {
   readonly invitationId: string

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { hasPassed } from '../../kernel/clock/index.ts'
 import type { SecretBox } from '../../kernel/secrets/index.ts'
 import { declareTask, type Task } from '../../kernel/tasks/index.ts'
-import { findOpenInvitation } from '../invitations/invitations.queries.ts'
+import { findUsableInvitation } from '../invitations/open-invitation.ts'
 import { linkHashOf } from '../links/link-token.ts'
 import { createResetLink, type ResetDeps } from '../password-reset/password-reset.ts'
 import { MailOff } from './mail.errors.ts'
@@ -60,8 +60,8 @@ export const sendInvitationMailTask = (deps: MailTaskDeps): Task<z.infer<typeof 
   ...invitationMailTask,
   run: async ({ signal }, { id, to, sealedToken, language: chosen }) => {
     const token = await deps.secrets.open(sealedToken, tokenPlace(id))
-    const isOpen = token !== undefined && (await findOpenInvitation(deps.db, linkHashOf(token), deps.clock.now())) !== undefined
-    if (!isOpen) return undefined
+    const isUsable = token !== undefined && (await findUsableInvitation(deps.db, linkHashOf(token), deps.clock.now())) !== undefined
+    if (!isUsable) return undefined
     const server = await deps.mailSettings.find()
     if (!server) throw MailOff()
     await sendMail(server, { to, ...invitationMail(chosen, `${server.publicUrl}/invite/${token}`) }, signal)

@@ -1,6 +1,7 @@
 import { once as event } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Caller } from '../../../test/builders/a-caller.ts'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { aFakeSmtp, type FakeSmtp, type ReceivedMail } from '../../../test/fakes/fake-smtp.ts'
 import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
@@ -132,6 +133,28 @@ describe.each(databases)('email on %s', (engine, aDatabase) => {
     expect((await server.http.delete(path)).statusCode).toBe(204)
     expect((await server.http.post('/api/v1/invitations', { email: 'uncle@example.org' })).json()).toMatchObject({ sentTo: null })
   })
+})
+
+test('a queued invitation is not sent once its creator is no longer an administrator', async () => {
+  const smtp = await aFakeSmtp({ user: 'hondana', password: 'a mail secret' })
+  const server = await aServer()
+  onTestFinished(async () => {
+    await server.close()
+    await smtp.close()
+  })
+  const mailServer = { host: '127.0.0.1', port: smtp.port, security: 'NONE', user: 'hondana', password: 'a mail secret' }
+  const addresses = { from: 'hondana@example.org', publicUrl: 'https://manga.example.org' }
+  expect((await server.http.put(path, { ...mailServer, ...addresses })).statusCode).toBe(204)
+  const other = await server.aUser('other@example.org', { roles: ['ADMIN'] })
+  const invite = async (caller: Caller, email: string) => (await caller.post('/api/v1/invitations', { email })).json().sentTo
+  expect([await invite(other, 'aunt@example.org'), await invite(server.http, 'uncle@example.org')]).toEqual([
+    'aunt@example.org',
+    'uncle@example.org',
+  ])
+  expect((await server.http.patch(`/api/v2/users/${other.id}`, { roles: [] })).statusCode).toBe(204)
+  await server.app.start()
+  await server.app.context.tasks.idle()
+  expect(smtp.messages.map(({ to }) => to)).toEqual(['uncle@example.org'])
 })
 
 test('a message is no longer waited for when its task is cancelled while the mail server does not respond', async () => {
