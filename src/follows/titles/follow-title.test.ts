@@ -145,6 +145,23 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await trial.queued()).toHaveLength(1)
     expect((await trial.server.http.get(at(url))).json()).toMatchObject([{ options: { fromChapter: '2' } }])
   })
+
+  test('an interrupted follow of a deleted account is completed, and so are those behind it', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(2, 1), { database: await aDatabase() })
+    const { context } = trial.server.app
+    await trial.library.write('')
+    const urls = [0, 1].map((index) => source.titleUrl(titleAt(source, index)))
+    const leaving = await trial.server.aUser('leaving@example.org', { roles: ['ADMIN'] })
+    const rows = urls.map((url, index) => {
+      const title = { libraryId: trial.library.id, titleKey: titleAt(source, index).id, url }
+      return { ...title, options: '{}', userId: leaving.id, createdBy: 'leaving@example.org', createdAt: index }
+    })
+    await context.db.insertInto('pendingFollow').values(rows).execute()
+    expect((await trial.server.http.delete(`/api/v2/users/${leaving.id}`)).statusCode).toBe(204)
+    await completePendingFollows({ ...context, files: createFollowFiles(context), onFollowStep: () => undefined })
+    expect(await trial.library.text()).toBe(`${urls.join('\n')}\n`)
+    expect(await trial.queued()).toHaveLength(2)
+  })
 })
 
 describe('who may follow what', () => {

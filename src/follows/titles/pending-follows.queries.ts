@@ -55,10 +55,17 @@ export async function deletePendingFollow(db: Db, { libraryId, titleKey }: Title
 export const findFollowDefault = (db: Db, userId: string): Promise<Selectable<FollowDefaultTable> | undefined> =>
   db.selectFrom('followDefault').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-export async function saveFollowDefault(db: Db, { userId, ...content }: FollowDefaultTable): Promise<void> {
+/** Does nothing when the account was deleted in the meantime. Accounts belong to the users feature and are only read here. */
+export async function saveFollowDefault(db: Db, { userId, libraryId, options }: FollowDefaultTable): Promise<void> {
   await db
     .insertInto('followDefault')
-    .values({ userId, ...content })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(content))
+    .columns(['userId', 'libraryId', 'options'])
+    .expression((eb) =>
+      eb
+        .selectFrom('user')
+        .where('user.id', '=', userId)
+        .select(({ val }) => ['user.id', val(libraryId).as('libraryId'), val(options).as('options')]),
+    )
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ libraryId, options }))
     .execute()
 }
