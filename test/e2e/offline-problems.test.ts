@@ -1,5 +1,5 @@
 // Saving chapters on a device when something goes wrong.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
@@ -95,6 +95,24 @@ test('a chapter that is read before it is saved completely opens at that page wi
   await expect.poll(async () => (await library.book('Yak/c1.cbz')).readProgress).toMatchObject({ page: 2 })
   await page.goto('/offline')
   await page.getByText(`page 2 of ${pages}`).waitFor()
+})
+
+test('a saved chapter of a series that is hidden from its reader later is removed from the device', async () => {
+  const { page } = reader
+  const child = { email: 'child@example.org', password: 'battery staple' }
+  await server.aUser(child.email, { ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
+  await signIn(page, child)
+  const id = await requestSaving()
+  await page.goto('/offline')
+  await page.locator(`a[href="/read/${id}"]`).waitFor()
+  const { seriesId } = await library.book('Yak/c1.cbz')
+  const rate = async (ageRating: number | null) =>
+    expect((await server.http.patch(`/api/v1/series/${seriesId}/metadata`, { ageRating })).statusCode).toBe(204)
+  await rate(18)
+  onTestFinished(() => rate(null))
+  await page.reload()
+  await page.getByText('No chapters saved on this device').waitFor()
+  expect(await page.evaluate(`caches.match('/api/v1/books/${id}/pages/1').then((found) => found !== undefined)`)).toBe(false)
 })
 
 const requestSaving = async () => {

@@ -7,6 +7,7 @@ import { isTextBook, loadBook, loadPages, loadProgression, loadPublication } fro
 import { withUnsentPage } from '../reading/progress/outbox.rules.ts'
 import { listStoredEntries } from '../reading/progress/stored-entries.ts'
 import { removeStored, setStored } from '../ui/browser-storage.ts'
+import { findHiddenSeries } from './hidden-series.api.ts'
 import { offlineFault } from './offline-fault.ts'
 import { filesOfComic, filesOfText, hasOfflineKey, isMetered, isReplaced } from './offline-files.rules.ts'
 import {
@@ -49,16 +50,30 @@ const hasStorage = (): boolean => 'indexedDB' in window && 'caches' in window
 export const startOfflineDownloads = async (userId: string): Promise<void> => {
   if (!hasStorage()) return
   // Signed in again: a session that had expired ended the downloads.
-  if (currentUserId === userId) return void runDownloads()
+  if (currentUserId === userId) return continueDownloads()
   const isFirst = currentUserId === undefined
   currentUserId = userId
   await deleteChaptersOfOthers(userId)
   await refresh()
   if (isFirst) {
-    onConnectionChange(() => void runDownloads())
+    onConnectionChange(() => void continueDownloads().catch(() => undefined))
     otherTabs?.addEventListener('message', () => void refresh(false))
   }
+  await continueDownloads()
+}
+
+const continueDownloads = async (): Promise<void> => {
   void runDownloads()
+  if (isReachable()) await removeHiddenChapters()
+}
+
+/** As on Kobo e-readers, a book that is hidden from its reader later is removed from the device. */
+const removeHiddenChapters = async (): Promise<void> => {
+  const chapters = (await listOfflineChapters()).filter(({ userId }) => userId === currentUserId)
+  const hidden = await findHiddenSeries(new Set(chapters.map(({ book }) => book.seriesId)))
+  if (hidden.size === 0) return
+  await Promise.all(chapters.filter(({ book }) => hidden.has(book.seriesId)).map(deleteOfflineChapter))
+  await refresh()
 }
 
 /** Adds these chapters to the downloads on this device. */
