@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
-import { type OpenedApp, openApp, press } from '../../test/open-app.tsx'
+import { closeApp, type OpenedApp, openApp, press } from '../../test/open-app.tsx'
 import { requireDefined } from '../../test/require-defined.ts'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 
@@ -68,6 +68,17 @@ test.each([['Add to collection'], ['Edit metadata'], ['Match…'], ['Delete file
     expect(screen.queryByText('1 selected')).not.toBeNull()
   },
 )
+
+test('a library opens without the filters of somebody else who used this browser', async () => {
+  const { user } = await openApp('/libraries/L', aLibraryOf(3))
+  await user.selectOptions(await screen.findByDisplayValue('Title'), 'Random')
+  await expect.poll(() => location.search).not.toBe('')
+  cleanup()
+  closeApp()
+  await openApp('/libraries/L', aLibraryOf(3))
+  await screen.findByLabelText('Select S0')
+  expect(location.search).toBe('')
+})
 
 test('how many titles match is announced when a filter changes', async () => {
   const answers = aLibraryOf(3)
