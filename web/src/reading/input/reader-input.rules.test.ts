@@ -66,6 +66,8 @@ test('one notch of the wheel turns one page, regardless of the number of events'
   expect(push([120], 0)).toEqual(['forward'])
   expect(push([20, 20, 20, 20, 20, 20], 16)).toEqual(['forward'])
   expect(push([-120, -120], 400)).toEqual(['back', 'back'])
+  expect(push([40, 40], 400), 'two touches, not one notch').toEqual([])
+  expect(push([40, -80], 16), 'back after starting forward').toEqual(['back'])
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -200, max: 200 }), { maxLength: 40 }), (deltas) => {
       expect(push(deltas, 10).length, 'at most one page in a quarter of a second').toBeLessThanOrEqual(

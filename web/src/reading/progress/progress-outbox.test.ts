@@ -1,16 +1,7 @@
-import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { progressTo } from '../../../test/a-book.ts'
+import { UnreachableError } from '../../api/client.ts'
 import { OutdatedError, RejectedError } from './deliver-entry.ts'
-import {
-  entryAfterRefusal,
-  entryInstant,
-  isNewerThanServer,
-  readEntries,
-  retryPauseMs,
-  type ServerProgress,
-  withoutSent,
-} from './outbox.rules.ts'
+import { entryInstant, type ServerProgress } from './outbox.rules.ts'
 import { createProgressOutbox } from './progress-outbox.ts'
 
 /** A server that records requests and can be unreachable, and a browser whose storage survives its tabs. */
@@ -22,6 +13,8 @@ const aHouse = () => {
     failsOn: '',
     late: [] as string[],
     refused: 0,
+    requested: [] as string[],
+    reported: [] as (readonly [string, number])[],
     known: null as ServerProgress | null,
     nowMs: 1_000_000,
     stored: null as string | null,
@@ -30,8 +23,9 @@ const aHouse = () => {
     createProgressOutbox({
       send: async (bookId, entry, late) => {
         const { page } = entry
+        house.requested.push(bookId)
         await Promise.resolve()
-        if (house.away) throw new Error('away')
+        if (house.away) throw new UnreachableError('away')
         if (house.failsOn === bookId) throw new Error('internal error')
         if (house.refuses === bookId) throw new RejectedError('gone')
         if ((late || entry.place) && house.known && Date.parse(house.known.readDate) >= entryInstant(entry)) {
@@ -50,7 +44,7 @@ const aHouse = () => {
         return true
       },
       nowMs: () => house.nowMs,
-      onSent: () => undefined,
+      onSent: (bookId, page) => house.reported.push([bookId, page]),
       pauseMs: 5,
       retryMs: () => 10,
     })
@@ -65,16 +59,34 @@ test('paging quickly saves only the last page', async () => {
 })
 
 test('leaving the reader sends every book immediately and only once', async () => {
-  const { sent, aTab } = aHouse()
+  const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   outbox.recordPage('A', 20)
   outbox.recordPage('B', 1)
-  await outbox.deliver(true)
+  const leaving = outbox.deliver(true)
+  expect(house.requested, 'before the tab is closed, without waiting for an answer').toEqual(['A', 'B'])
+  await leaving
   await outbox.deliver(true)
   expect(sent).toEqual([
     ['A', 20],
     ['B', 1],
   ])
+  expect(house.reported, 'to the pages that show the progress').toEqual(sent)
+})
+
+test('an unreachable server is asked for one book only, and its failure and return are announced', async () => {
+  const { house, aTab } = aHouse()
+  house.away = true
+  const outbox = aTab()
+  outbox.recordPage('A', 20)
+  outbox.recordPage('B', 7)
+  const heard: boolean[] = []
+  outbox.subscribe(() => heard.push(outbox.isFailing()))
+  await outbox.deliver()
+  expect([house.requested, heard]).toEqual([['A'], [true]])
+  house.away = false
+  await outbox.deliver()
+  expect([house.requested, heard.at(-1)]).toEqual([['A', 'A', 'B'], false])
 })
 
 test('a book whose progress the server fails to store does not hold up other books', async () => {
@@ -125,6 +137,20 @@ test('a page reached during a request is sent after it', async () => {
   outbox.recordPage('A', 2)
   await first
   await vi.waitFor(() => expect(sent.at(-1)).toEqual(['A', 2]))
+})
+
+test('reading on within an ebook’s page is sent even if the server has that page, and while it is being sent', async () => {
+  const { house, aTab } = aHouse()
+  const outbox = aTab()
+  house.known = { ...readElsewhere(house.nowMs - 1), page: 10 }
+  outbox.recordPage('A', 10, place)
+  house.nowMs += 3_600_000
+  const first = outbox.deliver()
+  outbox.recordPage('A', 10, { ...place, progression: 0.6 })
+  await first
+  expect([house.late, outbox.pendingEntry('A')?.place?.progression]).toEqual([['A'], 0.6])
+  await outbox.deliver()
+  expect([house.requested, outbox.unsent()]).toEqual([['A', 'A'], {}])
 })
 
 test('a deleted book does not block the progress of other books', async () => {
@@ -244,43 +270,4 @@ test('a rejected page does not overwrite a newer one', async () => {
   outbox.recordPage('A', 11, place)
   await Promise.all([first, outbox.deliver(true)])
   expect(sent).toEqual([['A', 11]])
-})
-
-test('after a rejection only current progress is sent again, with a later timestamp than the stored one', () => {
-  const moments = fc.integer({ min: 1, max: 10_000_000 })
-  fc.assert(
-    fc.property(moments, moments, moments, (atMs, knownMs, ageMs) => {
-      const entry = { page: 5, atMs, place }
-      const next = entryAfterRefusal(entry, readElsewhere(knownMs), atMs + ageMs)
-      if (next) expect(entryInstant(next)).toBeGreaterThan(knownMs)
-      expect(next === undefined).toBe(ageMs > 60_000 ? atMs <= knownMs : atMs === knownMs)
-    }),
-  )
-})
-
-test('the later progress wins, and a finished book stays finished', () => {
-  const day = (page: number, completed: boolean, on: number) => progressTo({ page, completed, day: on })
-  const entry = { page: 5, atMs: Date.parse('2026-01-10T00:00:00Z') }
-  expect(isNewerThanServer(entry, null)).toBe(true)
-  expect(isNewerThanServer(entry, day(9, false, 2))).toBe(true)
-  expect(isNewerThanServer(entry, day(9, false, 20))).toBe(false)
-  expect(isNewerThanServer(entry, day(20, true, 2))).toBe(false)
-  expect(isNewerThanServer(entry, day(5, false, 2))).toBe(false)
-})
-
-test('entries parsed from any stored text can be sent', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
-      for (const { page, atMs } of Object.values(readEntries(text))) expect([page >= 1, atMs > 0]).toEqual([true, true])
-    }),
-  )
-})
-
-test('an entry that changed while it was being sent is kept', () => {
-  const entries = { A: { page: 2, atMs: 5 }, B: { page: 1, atMs: 1 } }
-  expect(withoutSent(entries, { A: { page: 1, atMs: 4 }, B: { page: 1, atMs: 1 } })).toEqual({ A: { page: 2, atMs: 5 } })
-})
-
-test('retry delays grow up to one minute', () => {
-  expect([1, 2, 3, 20].map(retryPauseMs)).toEqual([5000, 10_000, 20_000, 60_000])
 })

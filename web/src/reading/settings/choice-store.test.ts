@@ -38,6 +38,23 @@ test('a choice applies immediately, and dragging a slider sends it only once', a
   expect(server.saves).toBe(1)
 })
 
+test('a choice made while another one is sent is sent after it, and one that could not be sent is sent by the next sync', async () => {
+  const { server, aStore } = aHouse()
+  const store = aStore()
+  server.away = true
+  store.choose({ place: fox, values: { gapPx: 4 } })
+  await store.sync()
+  server.away = false
+  const sync = store.sync()
+  // The first one is loaded, and is being saved.
+  await Promise.resolve()
+  await Promise.resolve()
+  await Promise.resolve()
+  store.choose({ place: fox, values: { fit: 'width' } })
+  await sync
+  expect(choicesAt(server.shelf, fox)).toEqual({ gapPx: 4, fit: 'width' })
+})
+
 test('a choice made offline survives a reload and is later merged with those of another device', async () => {
   const { server, aStore } = aHouse()
   server.away = true

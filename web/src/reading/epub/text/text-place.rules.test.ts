@@ -21,17 +21,29 @@ const link = (href: string, title = '') => ({ href, title, properties: {} })
 
 describe('a book is opened', () => {
   const documents = ['api/v1/books/B/resource/1.xhtml', 'api/v1/books/B/resource/2.xhtml']
-  const at = (progression: number) => ({ href: '2.xhtml', type: '', progression })
-  const saved = (progression: number, totalProgression: number) => ({
+  const at = (progression: number, href = '2.xhtml') => ({ href, type: '', progression })
+  const saved = (progression: number, totalProgression: number, href = '2.xhtml') => ({
     modified: '',
     device: { id: '', name: '' },
-    locator: { href: '2.xhtml', type: '', locations: { fragments: [], progression, totalProgression } },
+    locator: { href, type: '', locations: { fragments: [], progression, totalProgression } },
   })
 
-  test.each([0.5, 0.995])('where it was left, at %d of its last part', (progression) => {
-    const place = placeAt(1, { progression })
-    expect(placeAtOpening({ progression: null, documents, waiting: at(progression) })).toEqual(place)
-    expect(placeAtOpening({ progression: saved(progression, 0.99), documents, waiting: undefined })).toEqual(place)
+  test.each([
+    [0.5, 1],
+    [1, 1],
+    [0.5, 2],
+    [0.995, 2],
+  ])('where it was left, at %d of part %d of 2', (progression, part) => {
+    const place = placeAt(part - 1, { progression })
+    const href = `${part}.xhtml`
+    expect(placeAtOpening({ progression: null, documents, waiting: at(progression, href) })).toEqual(place)
+    expect(placeAtOpening({ progression: saved(progression, 0.99, href), documents, waiting: undefined })).toEqual(place)
+  })
+
+  test('at its beginning when it was not read before, or was left in a part that the file no longer has', () => {
+    const beginning = placeAt(0, { progression: 0 })
+    expect(placeAtOpening({ progression: null, documents, waiting: undefined })).toEqual(beginning)
+    expect(placeAtOpening({ progression: saved(0.5, 0.7, '3.xhtml'), documents, waiting: undefined })).toEqual(beginning)
   })
 
   test('at its beginning after it was read to its end', () => {
@@ -87,12 +99,15 @@ test('turning pages continues in the next document, and stops at both ends of th
   const back = afterLayout(afterTurn(afterLayout(next, 3, undefined), -1, 2), 2, undefined)
   expect([back.index, back.page]).toEqual([0, 1])
   expect(afterTurn(laidOut, -1, 2)).toBe(laidOut)
+  const end = afterLayout(next, 1, undefined)
+  expect(afterTurn(end, 1, 2)).toBe(end)
 })
 
 test('a reading position survives another screen size, and the last page is the end of the book', () => {
   const place = { ...placeAt(1, { progression: 0 }), page: 5, pages: 10 }
   const wider = afterLayout({ ...place, start: { progression: progressionOf(place, 2) } }, 4, undefined)
   expect(wider.page).toBe(2)
+  expect(afterLayout(afterTurn({ ...place, page: 4 }, 1, 2), 4, undefined).page, 'after a page was turned').toBe(2)
   expect(progressionOf({ ...place, page: 9 }, 2)).toBe(1)
   expect(progressionOf({ ...place, page: 9, index: 0 }, 2)).toBeLessThan(1)
   expect([bookPercent(place, 2), bookPercent({ ...place, page: 9 }, 2)]).toEqual([75, 100])
