@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedEntry, type TrackerEntry, trackerStatuses } from '../../plugins/index.ts'
+import { changedEntry, type TrackerEntry, type TrackerStatus, trackerStatuses } from '../../plugins/index.ts'
+import { shelves } from '../../shelves/index.ts'
 import { decideChange, isEmptyChange, type LocalProgress, remoteCount, type SyncFacts, type WantedEntry } from './sync.rules.ts'
 
 const date = fc.constantFrom(null, '2026-01-02', '2026-03-09')
@@ -39,6 +40,7 @@ const facts: fc.Arbitrary<SyncFacts> = fc.record({
   title: fc.record({ entry: fc.option(entries), totalChapters: fc.option(count), totalVolumes: fc.option(count) }),
   abilities,
   wanted: choices,
+  shelf: fc.constantFrom(null, ...shelves),
 })
 const automatic = facts.map((all) => ({ ...all, wanted: {} }))
 
@@ -105,13 +107,18 @@ describe('the status of a title', () => {
     before: Partial<TrackerEntry> | null,
     read: Partial<LocalProgress> = {},
     wanted: WantedEntry = {},
-    totalChapters: number | null = null,
+    title: { readonly totalChapters?: number; readonly totalVolumes?: number; readonly shelf?: TrackerStatus } = {},
   ) =>
     decideChange({
       local: { ...local, ...read },
-      title: { entry: before && { ...entry, ...before }, totalChapters, totalVolumes: null },
+      title: {
+        entry: before && { ...entry, ...before },
+        totalChapters: title.totalChapters ?? null,
+        totalVolumes: title.totalVolumes ?? null,
+      },
       abilities: every,
       wanted,
+      shelf: title.shelf ?? null,
     })
 
   test.each([
@@ -133,8 +140,21 @@ describe('the status of a title', () => {
   })
 
   test('a finished series with fewer chapters than the title is not completed, and one with more is sent as all chapters', () => {
-    expect(decide({}, { isFinished: true }, {}, 5)).toEqual({ chaptersRead: 3 })
-    expect(decide({}, { isFinished: true, read: 9 }, {}, 5)).toMatchObject({ status: 'COMPLETED', chaptersRead: 5 })
+    expect(decide({}, { isFinished: true }, {}, { totalChapters: 5 })).toEqual({ chaptersRead: 3 })
+    expect(decide({}, { isFinished: true, read: 9 }, {}, { totalChapters: 5 })).toMatchObject({ status: 'COMPLETED', chaptersRead: 5 })
+  })
+
+  test('a title goes to the list of the person’s shelf, and reading on does not take it from there', () => {
+    expect(decide(null, {}, {}, { shelf: 'ON_HOLD' })).toEqual({ status: 'ON_HOLD', chaptersRead: 3 })
+    expect(decide(null, { read: 0, hasBegun: false }, {}, { shelf: 'PLANNED' })).toEqual({ status: 'PLANNED' })
+    expect(decide({ status: 'ON_HOLD' }, {}, {}, { shelf: 'ON_HOLD' })).toEqual({ chaptersRead: 3 })
+    expect(decide({ status: 'ON_HOLD' }, {}, {}, { shelf: 'READING' })).toEqual({ status: 'READING', chaptersRead: 3 })
+  })
+
+  test('a score adds a title that was not opened as planned, and removing one adds nothing', () => {
+    const unread = { read: 0, hasBegun: false }
+    expect(decide(null, unread, { score: 40 })).toEqual({ status: 'PLANNED', score: 40 })
+    expect(decide(null, unread, { score: null })).toEqual({})
   })
 
   test('a person may set status and score, and set the list back', () => {
