@@ -71,6 +71,11 @@ describe('common archives', () => {
     expect(directoryOf(bytes).comment).toBe('comment' in options ? options.comment : '')
   })
 
+  test('are read with something unknown between the directory and the end record', () => {
+    const bytes = aZip(book)
+    expect(contentsOf(Buffer.concat([bytes.subarray(0, -22), Buffer.alloc(60, 'PK\x05\x05'), bytes.subarray(-22)]))).toEqual(bookContents)
+  })
+
   test('with an end record inside the comment use the real one', () => {
     const fake = aZip([]).toString('latin1')
     expect(namesOf(aZip(book, { comment: `${fake}and more` }))).toHaveLength(4)
@@ -132,6 +137,8 @@ describe('invalid archives and archives with false values', () => {
     ['its beginning lost', whole.subarray(1000), 'CORRUPT'],
     ['promises more entries', aZip(book, { entryCount: 5 }), 'CORRUPT'],
     ['promises fewer entries', aZip(book, { entryCount: 3 }), 'CORRUPT'],
+    ['something in the directory that is no entry', withBytes(aZip(book), 'PK\x01\x02', 'PK\x01\x00'), 'CORRUPT'],
+    ['a name longer than the directory', withBytes(aZip([{ name: '001.jpg' }]), '\x07\0', '\x08\0'), 'CORRUPT'],
     ['an entry beyond the end', aZip([{ name: 'a', claims: { offset: 4_000_000 } }]), 'CORRUPT'],
     ['an entry longer than the file', aZip([{ name: 'a', claims: { compressedSize: 4_000_000 } }]), 'CORRUPT'],
     [
