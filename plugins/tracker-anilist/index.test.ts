@@ -27,6 +27,7 @@ trackerContract('AniList', async () => {
     account: { id: '1', name: 'anna' },
     query: 'berserk',
     titleId: '30002',
+    title: { title: 'Berserk', url: 'https://anilist.co/manga/30002', totalChapters: 364, totalVolumes: null, year: 1989 },
     urls: { 'https://anilist.co/manga/30002/Berserk/': '30002', 'https://anilist.co/manga/30002': '30002' },
     unknownId: '99',
     roundedScore: 87,

@@ -9,7 +9,7 @@ const never = new AbortController().signal
 
 async function open() {
   const service = await aFakeKitsuLibrary({
-    8: { canonicalTitle: 'Berserk', slug: 'berserk', chapterCount: null, volumeCount: null, startDate: '1989-08-25', subtype: 'manga' },
+    8: { canonicalTitle: 'Berserk', slug: 'berserk', chapterCount: 364, volumeCount: null, startDate: '1989-08-25', subtype: 'manga' },
     9: { canonicalTitle: 'Berserk: The Novel', slug: 'novel', subtype: 'novel' },
   })
   const settings = { HONDANA_SRCC_API_URL: `${service.url}/edge`, HONDANA_SRCC_AUTH_URL: `${service.url}/oauth` }
@@ -29,6 +29,7 @@ trackerContract('Kitsu', async () => {
     account: { id: '7', name: 'anna' },
     query: 'berserk',
     titleId: '8',
+    title: { title: 'Berserk', url: 'https://kitsu.app/manga/berserk', totalChapters: 364, totalVolumes: null, year: 1989 },
     urls: { 'https://kitsu.app/manga/berserk': 'berserk', 'https://kitsu.io/manga/8': '8' },
     unknownId: '99',
     roundedScore: 85,

@@ -11,7 +11,7 @@ const adult = '0aa9a0d2-4d16-4f9d-8a43-5a1c2d3e4f50'
 const client = { clientId: 'personal', clientSecret: 'secret' }
 
 async function open() {
-  const title = { title: { en: 'Berserk' }, altTitles: [], lastChapter: '', year: 1989 }
+  const title = { title: { en: 'Berserk' }, altTitles: [], lastChapter: '364.5', year: 1989 }
   const service = await aFakeMangaDexWithStatus({
     [berserk]: { ...title, contentRating: 'erotica' },
     [adult]: { title: { en: 'For adults' }, contentRating: 'pornographic' },
@@ -33,6 +33,7 @@ trackerContract('MangaDex', async () => {
     account: { id: '6f0e2d14-5c8b-4d6f-9a51-0c1d2e3f4a5b', name: 'anna' },
     query: 'berserk',
     titleId: berserk,
+    title: { title: 'Berserk', url: `https://mangadex.org/title/${berserk}`, totalChapters: 364, totalVolumes: null, year: 1989 },
     urls: { [`https://mangadex.org/title/${berserk}/berserk`]: berserk, [`https://mangadex.org/manga/${berserk.toUpperCase()}`]: berserk },
     unknownId: '00000000-0000-4000-8000-000000000000',
     roundedScore: 90,

@@ -28,6 +28,13 @@ trackerContract('MangaUpdates', async () => {
     account: { id: '1', name: 'anna' },
     query: 'berserk',
     titleId: String(berserk),
+    title: {
+      title: 'Berserk',
+      url: `https://www.mangaupdates.com/series/${berserk.toString(36)}`,
+      totalChapters: null,
+      totalVolumes: null,
+      year: 1989,
+    },
     urls: { [`https://www.mangaupdates.com/series/${berserk.toString(36)}/berserk`]: String(berserk) },
     unknownId: '99',
     roundedScore: 87,

@@ -10,7 +10,7 @@ const never = new AbortController().signal
 
 async function open() {
   const service = await aFakeMyanimelist({
-    2: { title: 'Berserk', num_chapters: 0, num_volumes: 0, start_date: '1989-08-25', media_type: 'manga' },
+    2: { title: 'Berserk', num_chapters: 364, num_volumes: 0, start_date: '1989-08-25', media_type: 'manga' },
     9: { title: 'Berserk: The Novel', media_type: 'light_novel' },
   })
   const settings = { HONDANA_MYANIMELIST_API_URL: `${service.url}/v2`, HONDANA_MYANIMELIST_AUTH_URL: `${service.url}/oauth2` }
@@ -30,6 +30,7 @@ trackerContract('MyAnimeList', async () => {
     account: { id: '1', name: 'anna' },
     query: 'berserk',
     titleId: '2',
+    title: { title: 'Berserk', url: 'https://myanimelist.net/manga/2', totalChapters: 364, totalVolumes: null, year: 1989 },
     urls: { 'https://myanimelist.net/manga/2/Berserk': '2', 'https://myanimelist.net/manga/2': '2' },
     unknownId: '99',
     roundedScore: 90,

@@ -1,7 +1,15 @@
 // Requirements for every tracker, run against a fake of its service over real HTTP. A tracker's own tests add its specifics.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SourceNotFound, SourceUnavailable } from '../plugin.ts'
-import { type Tracker, type TrackerAccount, type TrackerEntry, TrackerSignedOut, type TrackerTokens, trackerStatuses } from './tracker.ts'
+import {
+  type Tracker,
+  type TrackerAccount,
+  type TrackerEntry,
+  TrackerSignedOut,
+  type TrackerTitle,
+  type TrackerTokens,
+  trackerStatuses,
+} from './tracker.ts'
 
 /** A signed-in person with an empty list at a service that has one title, which `query` finds. */
 export interface TrackerTrial {
@@ -10,6 +18,8 @@ export interface TrackerTrial {
   readonly account: TrackerAccount
   readonly query: string
   readonly titleId: string
+  /** What the service knows about it: a series is completed only with as many chapters. */
+  readonly title: Omit<TrackerTitle, 'id'>
   /** Title IDs at URLs, as users copy them. */
   readonly urls: Readonly<Record<string, string>>
   readonly unknownId: string
@@ -38,10 +48,10 @@ export function trackerContract(name: string, open: () => Promise<TrackerTrial>)
       trial.tracker.write(trial.tokens, trial.titleId, { change, before: await read() }, never)
 
     test('the account has an ID and a name, a search finds the title, and no search is an error', async () => {
-      const { tracker, tokens, query, titleId, account } = trial
+      const { tracker, tokens, query, titleId, title: known, account } = trial
       expect(await tracker.account(tokens, never)).toEqual(account)
       const [found] = await tracker.search(tokens, query, never)
-      expect(found).toMatchObject({ id: titleId })
+      expect(found).toEqual({ id: titleId, ...known })
       const { entry, ...title } = await tracker.read(tokens, titleId, never)
       expect([entry, title]).toEqual([null, found])
       expect(await tracker.search(tokens, 'no such title anywhere', never)).toEqual([])
