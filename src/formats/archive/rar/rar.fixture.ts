@@ -18,17 +18,24 @@ export interface CraftedRar {
   readonly isVolume?: boolean
   /** Encrypts the names, too. */
   readonly isEncrypted?: boolean
+  /** In a block of its own before the entries. */
+  readonly comment?: string
+  /** The end record says that another volume follows. */
+  readonly goesOn?: boolean
 }
 
 /** Version 4. */
-export function aRar4(entries: readonly CraftedRarEntry[], { isSolid, isVolume, isEncrypted }: CraftedRar = {}): Buffer {
+export function aRar4(entries: readonly CraftedRarEntry[], options: CraftedRar = {}): Buffer {
+  const { isSolid, isVolume, isEncrypted, comment, goesOn } = options
   const flags = (isVolume ? 0x01 : 0) | (isSolid ? 0x08 : 0) | (isEncrypted ? 0x80 : 0)
   const main = rar4Header(0x73, flags, Buffer.alloc(6))
+  const comments = comment === undefined ? [] : [rar4File({ name: 'CMT', content: comment }, false, 0x7a)]
   const files = entries.map((entry, index) => rar4File(entry, isSolid === true && index > 0))
-  return Buffer.concat([Buffer.from('Rar!\x1a\x07\0', 'latin1'), main, ...files, rar4Header(0x7b, 0x4000, Buffer.alloc(0))])
+  const end = rar4Header(0x7b, 0x4000 | (goesOn ? 1 : 0), Buffer.alloc(0))
+  return Buffer.concat([Buffer.from('Rar!\x1a\x07\0', 'latin1'), main, ...comments, ...files, end])
 }
 
-function rar4File(entry: CraftedRarEntry, isSolid: boolean): Buffer {
+function rar4File(entry: CraftedRarEntry, isSolid: boolean, type = 0x74): Buffer {
   const content = Buffer.from(entry.content ?? '')
   const name = Buffer.from(entry.name)
   const fields = Buffer.alloc(25)
@@ -42,7 +49,7 @@ function rar4File(entry: CraftedRarEntry, isSolid: boolean): Buffer {
   fields.writeUInt16LE(name.length, 19)
   fields.writeUInt32LE(entry.isFolder ? 0x41ed : 0x81a4, 21)
   const flags = 0x8200 | (entry.goesOn ? 2 : 0) | (entry.isEncrypted ? 4 : 0) | (isSolid ? 0x10 : 0) | (entry.isFolder ? 0xe0 : 0)
-  return Buffer.concat([rar4Header(0x74, flags, Buffer.concat([fields, name])), content])
+  return Buffer.concat([rar4Header(type, flags, Buffer.concat([fields, name])), content])
 }
 
 function rar4Header(type: number, flags: number, fields: Buffer): Buffer {
@@ -55,14 +62,17 @@ function rar4Header(type: number, flags: number, fields: Buffer): Buffer {
 }
 
 /** Version 5. */
-export function aRar5(entries: readonly CraftedRarEntry[], { isSolid, isVolume, isEncrypted }: CraftedRar = {}): Buffer {
+export function aRar5(entries: readonly CraftedRarEntry[], options: CraftedRar = {}): Buffer {
+  const { isSolid, isVolume, isEncrypted, comment, goesOn } = options
   const main = rar5Header([1, 0, (isVolume ? 1 : 0) | (isSolid ? 4 : 0)])
   const encryption = isEncrypted ? [rar5Header([4, 0, 0, 0, 15, Buffer.alloc(16)])] : []
+  const comments = comment === undefined ? [] : [rar5File({ name: 'CMT', content: comment }, false, 3)]
   const files = entries.map((entry, index) => rar5File(entry, isSolid === true && index > 0))
-  return Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'), ...encryption, main, ...files, rar5Header([5, 0, 0])])
+  const end = rar5Header([5, 0, goesOn ? 1 : 0])
+  return Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'), ...encryption, main, ...comments, ...files, end])
 }
 
-function rar5File(entry: CraftedRarEntry, isSolid: boolean): Buffer {
+function rar5File(entry: CraftedRarEntry, isSolid: boolean, type = 2): Buffer {
   const content = Buffer.from(entry.content ?? '')
   const name = Buffer.from(entry.name)
   const checksum = Buffer.alloc(4)
@@ -73,7 +83,7 @@ function rar5File(entry: CraftedRarEntry, isSolid: boolean): Buffer {
   const compression = ((entry.claims?.method ?? 0) << 7) | (isSolid ? 0x40 : 0)
   const sizes = [...(extra.length > 0 ? [extra.length] : []), entry.claims?.packedSize ?? content.length]
   const facts = [4 | (entry.isFolder ? 1 : 0), entry.claims?.size ?? content.length, entry.isFolder ? 0x41ed : 0x81a4, checksum]
-  return Buffer.concat([rar5Header([2, flags, ...sizes, ...facts, compression, 1, name.length, name, extra]), content])
+  return Buffer.concat([rar5Header([type, flags, ...sizes, ...facts, compression, 1, name.length, name, extra]), content])
 }
 
 type Field = number | Buffer

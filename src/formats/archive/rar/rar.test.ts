@@ -32,7 +32,8 @@ describe.each(versions)('a RAR %s archive', (version, aRar) => {
   const write = (entries: readonly CraftedRarEntry[], options?: CraftedRar) => folder.file(`v${version}.cbr`, aRar(entries, options))
 
   test('lists its pages in reading order, with type and size', async () => {
-    const contents = await inspectRar(write([{ name: 'Extra', isFolder: true }, ...pages]), { dimensions: 'all' })
+    const path = write([{ name: 'Extra', isFolder: true }, ...pages], { comment: 'Scanned by us' })
+    const contents = await inspectRar(path, { dimensions: 'all' })
     expect(contents).toMatchObject({ mediaType: `application/x-rar-compressed; version=${version}`, measured: 'all', unreadable: [] })
     expect(contents.pages).toMatchObject({
       names: ['2.jpg', '10.jpg', 'Extra/1.jpg'],
@@ -58,6 +59,7 @@ describe.each(versions)('a RAR %s archive', (version, aRar) => {
     ['encrypted pages', [{ ...page('1.jpg'), isEncrypted: true }], {}, 'ENCRYPTED'],
     ['encrypted names', [page('1.jpg')], { isEncrypted: true }, 'ENCRYPTED'],
     ['a first volume', [page('1.jpg')], { isVolume: true }, 'MULTI_VOLUME'],
+    ['a volume after it', [page('1.jpg')], { goesOn: true }, 'MULTI_VOLUME'],
     ['an entry that goes on elsewhere', [{ ...page('1.jpg'), goesOn: true }], {}, 'MULTI_VOLUME'],
     ['an entry longer than the file', [{ ...page('1.jpg'), claims: { packedSize: 1e6, size: 1e6 } }], {}, 'TRUNCATED'],
   ] as const)('with %s is rejected with a reason', async (_, entries, options, code) => {
@@ -66,8 +68,17 @@ describe.each(versions)('a RAR %s archive', (version, aRar) => {
 
   test('with a wrong header for one page loses only that page', async () => {
     const lying = { ...page('1.jpg'), claims: { size: 1, method: 3 } }
-    const { pages: table, unreadable } = await inspectRar(write([lying, page('2.jpg')]), { dimensions: 'all' })
-    expect([table.names, unreadable]).toEqual([['2.jpg'], [{ name: '1.jpg', code: 'CORRUPT' }]])
+    const short = { ...page('3.jpg'), claims: { size: 5 } }
+    const { pages: table, unreadable } = await inspectRar(write([lying, page('2.jpg'), short]), { dimensions: 'all' })
+    expect(table.names).toEqual(['2.jpg'])
+    expect(unreadable).toEqual(['1.jpg', '3.jpg'].map((name) => ({ name, code: 'CORRUPT' })))
+  })
+
+  test('with a damaged header, or that ends in one, is rejected', async () => {
+    const whole = aRar(pages)
+    const nameAt = whole.indexOf('2.jpg')
+    expect(await codeOf(folder.file(`header-${version}.cbr`, Buffer.from(whole.with(nameAt, 0x39))))).toBe('CORRUPT')
+    expect(await codeOf(folder.file(`header-${version}.cbr`, whole.subarray(0, nameAt)))).toBe('TRUNCATED')
   })
 
   test('marks entries that only UnRAR can extract, individually or with everything before them', async () => {

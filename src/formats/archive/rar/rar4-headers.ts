@@ -32,7 +32,7 @@ export function* readRar4Headers({ sizeBytes, maxEntries }: HeaderLimits): ReadS
   const entries: RarEntry[] = []
   let isSolid = false
   for (let at = markerBytes; at + baseBytes <= sizeBytes; ) {
-    const header: Header = yield* readHeader(at, sizeBytes)
+    const header: Header = yield* readHeader(at)
     if (header.type === types.end) {
       if ((header.flags & endFlags.moreVolumes) !== 0) throw multiVolume()
       break
@@ -47,11 +47,10 @@ export function* readRar4Headers({ sizeBytes, maxEntries }: HeaderLimits): ReadS
   return { version: 4, isSolid, entries }
 }
 
-function* readHeader(at: number, sizeBytes: number): ReadSteps<Header> {
+function* readHeader(at: number): ReadSteps<Header> {
   const base = yield { position: at, length: baseBytes }
   const length = base.readUInt16LE(5)
   if (length < baseBytes) throw damaged()
-  if (at + length > sizeBytes) throw new ArchiveError('TRUNCATED', 'The file ends before the archive does')
   const bytes = Buffer.from(yield { position: at, length })
   const type = bytes.readUInt8(2)
   // Other headers may contain old comments that their checksum does not cover.

@@ -34,7 +34,7 @@ export function* readRar5Headers({ sizeBytes, maxEntries }: HeaderLimits): ReadS
   const entries: RarEntry[] = []
   let isSolid = false
   for (let at = markerBytes; at + leadBytes <= sizeBytes; ) {
-    const header: Header = yield* readHeader(at, sizeBytes)
+    const header: Header = yield* readHeader(at)
     if (header.type === types.encryption) throw new ArchiveError('ENCRYPTED', 'Even the names in the archive are encrypted')
     if (header.type === types.end) {
       if ((header.fields.vint() & endFlags.moreVolumes) !== 0) throw oneOfSeveral()
@@ -49,13 +49,12 @@ export function* readRar5Headers({ sizeBytes, maxEntries }: HeaderLimits): ReadS
   return { version: 5, isSolid, entries }
 }
 
-function* readHeader(at: number, sizeBytes: number): ReadSteps<Header> {
+function* readHeader(at: number): ReadSteps<Header> {
   const lead = createFieldReader(Buffer.from(yield { position: at, length: leadBytes }))
   const checksum = lead.uint32()
   const length = lead.vint()
   const start = at + lead.position()
   if (length === 0 || length > maxHeaderBytes) throw damaged()
-  if (start + length > sizeBytes) throw new ArchiveError('TRUNCATED', 'The file ends before the archive does')
   const bytes = Buffer.from(yield { position: at + 4, length: lead.position() - 4 + length })
   if (crc32(bytes) !== checksum) throw damaged()
   const fields = createFieldReader(bytes.subarray(lead.position() - 4))
