@@ -7,6 +7,7 @@ import {
   metadataProblems,
   withLock,
   withoutField,
+  withoutSaved,
   withValue,
 } from './metadata-draft.rules.ts'
 import { bookFields, seriesFields } from './metadata-fields.ts'
@@ -42,6 +43,13 @@ test('a newer server value is shown unless the person has edited the field', () 
   const changed = { ...saved, title: 'Theirs', summary: 'New.' }
   expect([draftValue('title', changed, draft), draftValue('summary', changed, draft)]).toEqual(['Mine', 'New.'])
   expect(metadataChanges(draft, { ...saved, title: 'Mine', titleLock: true })).toEqual({})
+})
+
+test('what was changed while the form was being saved is still to be saved, and nothing else', () => {
+  const sent = { values: { title: 'Other', genres: ['horror'] }, locks: { title: true, genres: true } }
+  const draft = { values: { title: 'Another', genres: ['horror'], summary: 'Guts.' }, locks: { title: true, genres: false } }
+  expect(withoutSaved(draft, sent)).toEqual({ values: { title: 'Another', summary: 'Guts.' }, locks: { genres: false } })
+  expect(withoutSaved(sent, sent)).toEqual(emptyMetadataDraft)
 })
 
 test('a cleared number is sent as null, and an empty title is rejected', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BackgroundTask, ItemActionResult } from '../../api/types.ts'
 import { chunk } from '../marks.api.ts'
 import { runBatch } from './run-batch.ts'
-import { countSelected, emptySelection, fullSelection, isSelected, setSelected, toggleSelected } from './selection.rules.ts'
+import { countSelected, emptySelection, fullSelection, isSelected, setSelected, toggleSelected, withoutIds } from './selection.rules.ts'
 import { summarizeTasks } from './task-result.rules.ts'
 
 test('an item is selected after an odd number of toggles from an empty selection, and after an even number from a full one', () => {
@@ -18,6 +18,11 @@ test('an item is selected after an odd number of toggles from an empty selection
       expect(countSelected(selection, 4)).toBe(['a', 'b', 'c', 'd'].filter((id) => isSelected(selection, id)).length)
     }),
   )
+})
+
+test('items that are gone are neither selected nor left out of a full selection', () => {
+  expect([...withoutIds(setSelected(emptySelection, ['a', 'b'], true), ['a', 'c']).ids]).toEqual(['b'])
+  expect(countSelected(withoutIds(setSelected(fullSelection, ['a', 'b'], false), ['a']), 4)).toBe(3)
 })
 
 test('a range is selected or deselected as a whole', () => {

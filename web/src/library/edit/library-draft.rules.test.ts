@@ -6,9 +6,11 @@ import {
   libraryCreationOf,
   libraryDraftOf,
   libraryDraftProblems,
+  libraryEditsOf,
   newLibraryDraft,
   scanIntervals,
   seriesCovers,
+  withoutSavedEdits,
 } from './library-draft.rules.ts'
 
 const manga: LibraryDraft = { ...newLibraryDraft, name: 'Manga', root: '/media/manga' }
@@ -37,6 +39,16 @@ test('all changed settings are sent, and nothing else', () => {
 
 test('an unchanged draft has nothing to save', () => {
   expect(libraryChanges(manga, { ...manga, name: ' Manga ' })).toEqual({})
+})
+
+test('what was changed while the form was being saved is still to be saved, and nothing else', () => {
+  fc.assert(
+    fc.property(drafts, drafts, drafts, (before, sentDraft, after) => {
+      const [sent, edits] = [libraryEditsOf(before, sentDraft), libraryEditsOf(before, after)]
+      expect({ ...before, ...sent, ...withoutSavedEdits(edits, sent) }).toMatchObject(edits)
+      expect(withoutSavedEdits(sent, sent)).toEqual({})
+    }),
+  )
 })
 
 test('an empty one-shot folder is sent as none, and blank exclusions are left out', () => {
