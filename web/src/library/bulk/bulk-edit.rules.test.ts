@@ -49,6 +49,16 @@ test('an edit that was made changes nothing when it is made again', () => {
   )
 })
 
+test('values are sent without blanks around them, blank ones not at all, and a cleared field is emptied whatever was typed', () => {
+  const values = { status: 'ENDED', readingDirection: ' ', language: '', publisher: ' Seven Seas ', ageRating: ' 16 ' }
+  const before = { status: 'ONGOING', readingDirection: 'WEBTOON', language: 'de', publisher: 'Other', ageRating: 12 }
+  const edit: BulkEdit = { ...emptyEdit, values, lock: false }
+  expect(changesOf(edit, before)).toEqual({ status: 'ENDED', publisher: 'Seven Seas', ageRating: 16 })
+  expect(changesOf({ ...edit, cleared: ['language', 'ageRating'] }, before)).toEqual({
+    ...{ status: 'ENDED', language: '', publisher: 'Seven Seas', ageRating: null },
+  })
+})
+
 test('genres are added, removed and replaced without regard to case, and locked', () => {
   const before = { genres: ['Action', 'Drama'], genresLock: false, tags: [] }
   const edit = (mode: 'add' | 'remove' | 'set', words: readonly string[]) =>
