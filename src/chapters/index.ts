@@ -17,6 +17,7 @@ import { createTitleMoves } from './migrations/2026-11-23T16-30-title-moves.ts'
 import { rememberReleaseDays } from './migrations/2026-11-23T16-40-chapter-release-days.ts'
 import { followListedReleases } from './migrations/2026-11-29T20-05-listed-releases.ts'
 import { storeGroupIds } from './migrations/2026-11-29T22-45-group-ids.ts'
+import { storeListedInfo } from './migrations/2026-11-30T12-00-listed-info.ts'
 
 export { blockReasonFor, isAutomatic, unblockChapter } from './blacklist/blacklist.ts'
 export { SeriesHasNoSource } from './chapters.errors.ts'
@@ -62,6 +63,7 @@ export function chaptersFeature(app: AppContext, ports: ChaptersPorts = {}): Cha
         rememberReleaseDays,
         followListedReleases,
         storeGroupIds,
+        storeListedInfo,
       ],
       routes: [chaptersRoutes(deps), blacklistRoutes({ ...app, queueTitle }), choicesRoutes(app)],
       tasks: [anyTask(importSeriesTask(deps))],

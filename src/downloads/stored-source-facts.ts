@@ -45,5 +45,7 @@ export const readChapterInfo = storedJson('downloadChapter.info', StoredChapter)
 /** For lists: null when it cannot be used. */
 export const findChapterInfo = storedJsonOr('downloadChapter.info', StoredChapter.nullable(), () => null)
 /** Null when it cannot be used: the source is asked again. */
+export const readListedChapter = storedJsonOr('sourceChapter.info', StoredChapter.nullable(), () => null)
+/** Null when it cannot be used: the source is asked again. */
 export const readTitleInfo = storedJsonOr('download.titleInfo', StoredTitle.nullable(), () => null)
 export const readGroupNames = storedList('groups of a chapter', z.string())

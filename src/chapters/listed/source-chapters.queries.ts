@@ -43,6 +43,8 @@ export interface SourceChapterTable {
   /** When the source releases an announced chapter, epoch ms; null for others, and when it does not say. */
   releaseAt: number | null
   seenAt: number
+  /** JSON of the chapter as the source listed it, with which it can be queued; null when unknown. */
+  info: string | null
 }
 
 declare module '../../kernel/db/tables.ts' {

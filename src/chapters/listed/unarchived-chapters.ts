@@ -105,6 +105,7 @@ const factsOf = (
   notBefore: null,
   releaseAt: null,
   seenAt: clock.now(),
+  info: toJson(chapter),
 })
 
 function releaseMs({ releaseDate }: ListedChapter): number | null {

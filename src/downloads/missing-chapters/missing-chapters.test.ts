@@ -46,7 +46,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     const { libraryId } = queue
     const [titleKey, url] = [await titleKeyIn(queue.context.db), 'https://comics.example/ch/1']
     const listed = { libraryId, titleKey, chapterKey: url, url, number: '1', volume: null, title: null, groups: '[]' }
-    const state = { state: 'blacklisted', reason: null, failures: 0, notBefore: null, releaseAt: null, seenAt: 1 } as const
+    const state = { state: 'blacklisted', reason: null, failures: 0, notBefore: null, releaseAt: null, seenAt: 1, info: null } as const
     await upsertSourceChapters(queue.context.db, [{ ...listed, ...state }])
     const [entry] = await blacklist()
     expect(await missing()).toMatchObject([{ number: '1', state: 'blacklisted', chapterUrl: entry?.chapterUrl }])
@@ -112,6 +112,23 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     expect(await queue.archives()).toHaveLength(2)
     expect(await missing()).toEqual([])
     expect((await explain(first().id)).results).toMatchObject([{ state: 'downloaded', message: 'In the library.' }])
+  })
+
+  test('a single missing chapter is downloaded without the others, with the names that its source gave it', async (context) => {
+    const { source, queue, lookAgain, missing, fetch } = await createTestLibrary(context, await aDatabase())
+    const [third, fourth] = [source.publish({ title: 'Wind', groups: ['Second'] }), source.publish()]
+    for (const chapter of [third, fourth]) source.breakChapter(chapter, { status: 404 })
+    expect((await lookAgain()).status).toBe('FAILED')
+    source.heal()
+    const states = async () => (await missing()).map(({ number, state }) => [number, state])
+    expect(await states()).toEqual([
+      ['3', 'failed'],
+      ['4', 'failed'],
+    ])
+    const asked = await fetch([source.chapterUrl(third)])
+    expect(await queue.ended(requireDefined(asked.body.id, 'the download'))).toMatchObject({ status: 'COMPLETED', totalChapters: 1 })
+    expect(await states()).toEqual([['4', 'failed']])
+    expect((await queue.archives()).join()).toContain('c003 [Second]')
   })
 
   test('a chapter that the options deleted and a person blacklisted stays on the blacklist when it is requested', async (context) => {

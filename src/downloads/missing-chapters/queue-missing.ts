@@ -1,6 +1,7 @@
 // Downloads missing chapters of a series again at a person's request.
 // Guarantee: chapters whose file is missing are removed from the history and so downloaded again; those that the server skipped
-// automatically are retried. Chapters on a person's blacklist stay there.
+// automatically are retried. Chapters on a person's blacklist stay there. Of selected chapters only these are downloaded.
+// Limit: a chapter that was listed before an update of the server is only known by its number, so its whole title is downloaded.
 import { type ChapterHistory, isAutomatic, SeriesHasNoSource, unblockChapter } from '../../chapters/index.ts'
 import {
   getSeriesTitles,
@@ -13,7 +14,9 @@ import { type ChapterRecord, deleteRecords, pathOfSeries } from '../../chapters/
 import { chapterKeyOf, isSourceId } from '../../chapters/urls/index.ts'
 import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { getLibrary } from '../../library/index.ts'
+import type { ChapterInfo } from '../../plugins/index.ts'
 import { type QueueDeps, type QueueResult, queueDownload } from '../queue/queue-download.ts'
+import { readListedChapter } from '../stored-source-facts.ts'
 import { findRecordsWithoutFile } from './missing-chapters.ts'
 
 export interface QueueMissingDeps extends QueueDeps {
@@ -79,8 +82,12 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
       const chapter = { ...listedAgain(record, { ...series, titleKey: record.titleKey ?? titleKey }), seenAt: clock.now() }
       await unblockChapter(trx, series, { chapter, nowMs: clock.now(), wantedBy: createdBy })
     }
-    const queue = (key: string) =>
-      queueDownload({ ...deps, db: trx }, { url: urlOfTitle(key), libraryId: series.libraryId, createdBy, triesNow: true })
+    const selected = requestedKeys && selectedByTitle(requestedKeys, { titleKey, sourceChapters, withoutFile })
+    const queue = (key: string) => {
+      const chapters = selected?.get(key)
+      const title = { url: urlOfTitle(key), libraryId: series.libraryId, createdBy, triesNow: true, ...(chapters ? { chapters } : {}) }
+      return queueDownload({ ...deps, db: trx }, title)
+    }
     // A folder may hold chapters of several titles.
     const [first = titleKey, ...others] = series.titleKeys.filter((key) => affected.has(key))
     const queued = await queue(first)
@@ -88,6 +95,46 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
     return queued
   })
 }
+
+interface KnownChapters {
+  /** Of chapters without a known title. */
+  readonly titleKey: string
+  readonly sourceChapters: readonly SourceChapter[]
+  readonly withoutFile: readonly ChapterRecord[]
+}
+
+/** The selected chapters of each title; undefined when one of them is not known well enough to be downloaded without its whole title. */
+function selectedByTitle(
+  requestedKeys: ReadonlySet<string>,
+  { titleKey, sourceChapters, withoutFile }: KnownChapters,
+): ReadonlyMap<string, readonly ChapterInfo[]> | undefined {
+  const known = new Map<string, { readonly ofTitle: string; readonly info: ChapterInfo | null }>()
+  for (const { chapterKey, titleKey: ofTitle, info } of sourceChapters)
+    known.set(chapterKey, { ofTitle, info: info === null ? null : readListedChapter(info, chapterKey) })
+  for (const record of withoutFile) known.set(record.chapterKey, { ofTitle: record.titleKey ?? titleKey, info: infoOfRecord(record) })
+  const selected = new Map<string, ChapterInfo[]>()
+  for (const chapterKey of requestedKeys) {
+    const { ofTitle, info } = known.get(chapterKey) ?? { ofTitle: titleKey, info: null }
+    // A chapter that wasn't readable when it was listed may be by now.
+    if (info?.state !== 'available') return undefined
+    selected.set(ofTitle, [...(selected.get(ofTitle) ?? []), info])
+  }
+  return selected
+}
+
+const infoOfRecord = ({ chapterKey, url, number, volume, title, language, groups, groupIds, releaseDate }: ChapterRecord): ChapterInfo => ({
+  id: chapterKey,
+  url,
+  number,
+  volume,
+  title,
+  language,
+  scanlationGroups: groups.map((name, index) => ({ id: groupIds?.[index] ?? null, name })),
+  releaseDate: releaseDate ?? null,
+  pages: null,
+  state: 'available',
+  externalUrl: null,
+})
 
 const urlOfTitle = (titleKey: string): string => (isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey)
 
@@ -109,4 +156,5 @@ const listedAgain = (
   failures: 0,
   notBefore: null,
   releaseAt: null,
+  info: null,
 })
