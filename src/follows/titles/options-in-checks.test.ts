@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { aFollowFixtureFor, type FollowFixture, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
-import { saveChoice } from '../../chapters/choices/chapter-choices.queries.ts'
 
 const path = '/api/v1/follows'
 const choose = async ({ server, library }: FollowFixture, url: string, options: object) =>
@@ -115,7 +114,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(downloaded.chapterKey).toBe(ofB?.id)
     const { libraryId, chapterKey, titleKey, url, number, title, groups } = downloaded
     const entry = { id: 'B', seriesId: null, reason: null, createdBy: 'a person', createdAt: 1, choice: 'blocked' as const }
-    await saveChoice(db, { ...entry, libraryId, chapterKey, titleKey, url, number, title, groups })
+    const blacklisted = { ...entry, libraryId, chapterKey, titleKey, url, number, title, groups }
+    await db.insertInto('chapterChoice').values(blacklisted).execute()
     await trial.library.check()
     expect(await numbersOf(trial)).toEqual(['1'])
   })
