@@ -13,6 +13,7 @@ import { isLost } from './lost/lost-progress.rules.ts'
 import { forgetPastReading } from './past-reading.queries.ts'
 import { PageOfText, PageOutsideBook } from './progress.errors.ts'
 import {
+  countPageTurn,
   deleteProgress,
   deleteSeriesProgress,
   findProgress,
@@ -64,23 +65,26 @@ export async function markBook(deps: ReadProgressDeps, userId: string, book: Boo
     await saveReadProgress(trx, [row])
     // A book that was never opened is only marked as read.
     if (before || !request.completed) await recordReading(trx, { userId, seriesId: book.seriesId, before, after: row })
-    await recountProgress(trx, [book.seriesId], userId)
-    announceProgress(trx, deps.events, { before, after: row })
+    await countAndAnnounce(trx, deps.events, { before, after: row })
   })
 }
 
 interface ProgressStep {
   readonly before: Pick<ReadProgressTable, 'completed'> | undefined
-  readonly after: Pick<ReadProgressTable, 'bookId' | 'seriesId' | 'userId' | 'completed'>
+  readonly after: Pick<ReadProgressTable, 'bookId' | 'seriesId' | 'userId' | 'completed' | 'readAt'>
 }
 
-/** What changes counts is stored with its transaction; page turns are too frequent for that (ADR 59), and follow it. */
-export function announceProgress(trx: Db, events: AppContext['events'], { before, after }: ProgressStep): void {
+/** The event of what changes counts is stored with its transaction; page turns are too frequent for that (ADR 59), and theirs follows it. */
+export async function countAndAnnounce(trx: Db, events: AppContext['events'], { before, after }: ProgressStep): Promise<void> {
   const { bookId, seriesId, userId } = after
   const payload = { bookId, seriesId, userId }
-  const isPageTurn = before?.completed === after.completed
-  if (isPageTurn) afterCommit(trx, () => events.emit('library.progress-changed', payload))
-  else events.emitIn(trx, 'library.progress-changed', payload)
+  if (before?.completed === after.completed) {
+    await countPageTurn(trx, after)
+    afterCommit(trx, () => events.emit('library.progress-changed', payload))
+  } else {
+    await recountProgress(trx, [seriesId], userId)
+    events.emitIn(trx, 'library.progress-changed', payload)
+  }
 }
 
 /** Deletes a user's progress on a book. */

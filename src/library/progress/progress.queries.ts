@@ -173,6 +173,20 @@ export async function recountProgress(db: Db, seriesIds: readonly string[], user
     .execute()
 }
 
+/** The same after a page turn, which changes no count. */
+export async function countPageTurn(db: Db, { seriesId, userId, readAt }: Pick<ReadProgressTable, 'seriesId' | 'userId' | 'readAt'>) {
+  const latest = await db
+    .updateTable('progressSeries')
+    .set({ lastReadAt: readAt })
+    .where('seriesId', '=', seriesId)
+    .where('userId', '=', userId)
+    .where('lastReadAt', '<=', readAt)
+    .executeTakeFirst()
+  // A page that was turned earlier may not be the latest of its series.
+  if (latest.numUpdatedRows === 0n) await recountProgress(db, [seriesId], userId)
+  else await countProgressChange(db, [seriesId], userId)
+}
+
 /** What counts for a series. Deleted books count as neither read nor in progress, but their readers have begun the series. */
 const readingOf = (db: Db, seriesIds: readonly string[], userId: string | undefined) =>
   db

@@ -152,6 +152,26 @@ describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
     expect((await reader.get(address)).json().modified).toBe('2024-05-01T10:00:15Z')
   })
 
+  test('of two books keeps the counts and the time of the last reading of their series, in whatever order it arrives', async () => {
+    const [novelAt, comicAt] = [`${await addressOf('novel.epub')}/progression`, `${await addressOf('comic.epub')}/progression`]
+    const series = () =>
+      server.app.context.db
+        .selectFrom('progressSeries')
+        .select(['readCount', 'inProgressCount', 'lastReadAt'])
+        .where('userId', '=', reader.id)
+        .executeTakeFirstOrThrow()
+    const latest = (minute: string) => ({ readCount: 0, inProgressCount: 2, lastReadAt: Date.parse(`2024-05-01T10:${minute}:00Z`) })
+    await reader.put(novelAt, body(inChapter(1, 0.1), '2024-05-01T10:00:00Z'))
+    await reader.put(comicAt, body(inChapter(1, 0), '2024-05-01T10:10:00Z'))
+    expect(await series()).toEqual(latest('10'))
+    await reader.put(novelAt, body(inChapter(1, 0.6), '2024-05-01T10:05:00Z'))
+    expect(await series()).toEqual(latest('10'))
+    await reader.put(novelAt, body(inChapter(1, 0.3), '2024-05-01T10:20:00Z'))
+    expect(await series()).toEqual(latest('20'))
+    await reader.put(novelAt, body(inChapter(2, 1), '2024-05-01T10:30:00Z'))
+    expect(await series()).toMatchObject({ readCount: 1, inProgressCount: 1 })
+  })
+
   test('of a comic is its page', async () => {
     const address = `${await addressOf('comic.cbz')}/progression`
     const locator = { href: 'page', type: 'image/jpeg', locations: { position: 2 } }

@@ -20,9 +20,9 @@ import {
 import type { Locator, Progression, ProgressionGiven } from './locator.schemas.ts'
 import { keepProgress } from './lost/lost-progress.queries.ts'
 import { isLost } from './lost/lost-progress.rules.ts'
-import { announceProgress, getPageCount, lockProgress, type ReadProgressDeps } from './mark-progress.ts'
+import { countAndAnnounce, getPageCount, lockProgress, type ReadProgressDeps } from './mark-progress.ts'
 import { ProgressionInvalid, ProgressionOutdated, ProgressionTooLarge } from './progress.errors.ts'
-import { findProgress, listProgressWithBooks, type ProgressWithBook, recountProgress, saveReadProgress } from './progress.queries.ts'
+import { findProgress, listProgressWithBooks, type ProgressWithBook, saveReadProgress } from './progress.queries.ts'
 import { readLocator } from './stored-locator.ts'
 
 /** A user's position in a book; undefined before they begin. */
@@ -91,8 +91,7 @@ export async function putProgression(
     if (stored && isLost(stored, row)) await keepProgress(trx, { userId, atMs: nowMs }, { of: 'BOOKS', ids: [book.id] })
     await saveReadProgress(trx, [row])
     await recordReading(trx, { userId, seriesId: book.seriesId, before: stored, after: row })
-    await recountProgress(trx, [book.seriesId], userId)
-    announceProgress(trx, deps.events, { before: stored, after: row })
+    await countAndAnnounce(trx, deps.events, { before: stored, after: row })
   })
 }
 
