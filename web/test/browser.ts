@@ -27,6 +27,8 @@ beforeAll(async () => {
   // Once for all files of a worker: to begin again would forget the texts that came later.
   if (!i18next.isInitialized) await initTexts()
   await withTexts(async () => undefined)
+  // Otherwise the first notice of a test appears only when its code has loaded: on a busy machine, in the test that comes next.
+  await import('../src/ui/notices-host.tsx')
 })
 
 beforeEach(() => {
