@@ -2,14 +2,14 @@
 // one. PostgreSQL starts on the first request of a test (see databases.ts), for all workers of the run.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import type { KeeperMessage } from './postgres-keeper.ts'
-import { abandonedFolders, scratchFolder, scratchParent } from './scratch-folders.ts'
+import { abandonedFolders, removeScratchFolder, scratchFolder, scratchParent } from './scratch-folders.ts'
 import { bundleProgram, bundlesParent, writeTestBundles } from './test-bundles.ts'
 
 declare module 'vitest' {
@@ -24,15 +24,13 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  for (const folder of [...abandonedFolders('run'), ...abandonedFolders('bundles', [bundlesParent])])
-    rmSync(folder, { recursive: true, force: true })
+  for (const folder of [...abandonedFolders('run'), ...abandonedFolders('bundles', [bundlesParent])]) removeScratchFolder(folder)
   const place = scratchParent()
   mkdirSync(bundlesParent, { recursive: true })
   const runFolder = scratchFolder('run', place)
   const bundles = scratchFolder('bundles', bundlesParent)
   const removeRunFolder = () => {
-    // A browser that is closing may still write there.
-    for (const folder of [runFolder, bundles]) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    for (const folder of [runFolder, bundles]) removeScratchFolder(folder)
   }
   // Ctrl-C ends the run without its teardown.
   process.once('exit', removeRunFolder)

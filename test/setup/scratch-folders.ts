@@ -2,7 +2,7 @@
 // Those of a test run are in memory where the machine has enough. The tests create and remove files by the hundred thousand, and on a
 // disk the system spends a quarter of the whole run on allocating and writing them.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -25,6 +25,23 @@ export function abandonedFolders(kind: string, places: readonly string[] = [inMe
       .filter((name) => name.startsWith(prefixOf(kind)) && !isAlive(Number.parseInt(name.slice(prefixOf(kind).length), 10)))
       .map((name) => join(place, name)),
   )
+}
+
+/** Removes a folder with what tests have mounted there: those of a killed run unmounted nothing. */
+export function removeScratchFolder(folder: string): void {
+  for (const mounted of mountsIn(folder)) spawnSync('umount', ['-l', mounted])
+  // A browser that is closing may still write there.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
+
+/** The innermost first. */
+function mountsIn(folder: string): readonly string[] {
+  if (process.platform !== 'linux') return []
+  const paths = readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) => String(line.split(' ')[1]))
+  const unescaped = paths.map((path) => path.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))))
+  return unescaped.filter((path) => path.startsWith(`${folder}/`)).toReversed()
 }
 
 /** Location of a test run's files: in memory, otherwise in the system's temporary folder, even when TMPDIR names another. */
