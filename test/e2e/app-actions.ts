@@ -1,6 +1,7 @@
 // Actions on the pages of the web app, using the visible texts.
 import { basename, dirname } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { basic } from '../builders/a-server.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 
@@ -81,6 +82,18 @@ export async function followTitle(page: Page, url: string, count: number): Promi
 export async function checkNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText('Check completed.').waitFor()
+}
+
+/**
+ * Types what only one option of the field's list matches, and selects it by keyboard: a click scrolls to where the option is for an instant
+ * before its list is placed, and away from the field.
+ */
+export async function selectByTyping(field: Locator, typed: string, option: string): Promise<void> {
+  const options = field.page().getByRole('listbox').getByRole('option')
+  await field.fill(typed)
+  await options.filter({ hasText: option }).waitFor()
+  await expect.poll(() => options.count()).toBe(1)
+  for (const key of ['ArrowDown', 'Enter']) await field.page().keyboard.press(key)
 }
 
 /** Queues an address manually on the downloads page. */

@@ -6,7 +6,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { renderableBooks } from '../builders/renderable-books.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession, openInApp, signIn, signOut, submitCredentials } from './app-actions.ts'
+import { addSession, openInApp, selectByTyping, signIn, signOut, submitCredentials } from './app-actions.ts'
 
 const reader = { email: 'yuki@example.org', password: 'paper lantern' }
 
@@ -73,8 +73,7 @@ test('a collection is created from search results, and a taken name is reported 
   await page.getByRole('button', { name: 'New collection' }).click()
   const dialog = page.getByRole('dialog', { name: 'New collection' })
   await dialog.getByLabel('Name').fill('Light')
-  await dialog.getByPlaceholder('Search').fill('Lant')
-  await page.getByRole('option', { name: 'Lanterns' }).click()
+  await selectByTyping(dialog.getByPlaceholder('Search'), 'Lant', 'Lanterns')
   // Leaving the field closes its list, which covers the buttons.
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Create' }).click()
