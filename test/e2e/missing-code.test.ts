@@ -37,7 +37,7 @@ afterAll(async () => {
 test('a menu that an update has removed loads with the new version', async () => {
   const { page } = visitor
   let missing = 0
-  await page.route('**/assets/*.js', (route) => (missing++ === 0 ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.route('**/assets/opened-menu-*.js', (route) => (missing++ === 0 ? route.fulfill({ status: 404 }) : route.continue()))
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'More actions' }).click()
   await reloaded
