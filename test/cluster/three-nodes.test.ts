@@ -43,7 +43,8 @@ describe.runIf(process.platform === 'linux')('three nodes with one database', { 
     for (const { link } of cluster.nodes) link.cut()
     await delay(2_000)
     for (const { link } of cluster.nodes) link.mend()
-    await delay(1_000)
+    for (const { fetch } of cluster.nodes)
+      await vi.waitFor(async () => expect((await fetch('/api/v1/books?size=1')).status).toBe(200), pollOptions)
     readers.databaseIsAway = false
     if (scale.cutOffMs > 0) {
       node(2).link.cut()
