@@ -66,7 +66,7 @@ interface ListingFacts {
   /** Whether one release of a chapter is enough, even if no group is preferred. */
   readonly oneRelease?: boolean
   /** Number of chapters on the blacklist: other releases take their place. Removing one queues the title anyway. */
-  readonly blocked?: number
+  readonly blocked?: number | undefined
 }
 
 /**

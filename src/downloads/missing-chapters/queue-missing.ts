@@ -112,14 +112,13 @@ function selectedByTitle(
   for (const { chapterKey, titleKey: ofTitle, info } of sourceChapters)
     known.set(chapterKey, { ofTitle, info: info === null ? null : readListedChapter(info, chapterKey) })
   for (const record of withoutFile) known.set(record.chapterKey, { ofTitle: record.titleKey ?? titleKey, info: infoOfRecord(record) })
-  const selected = new Map<string, ChapterInfo[]>()
-  for (const chapterKey of requestedKeys) {
-    const { ofTitle, info } = known.get(chapterKey) ?? { ofTitle: titleKey, info: null }
-    // A chapter that wasn't readable when it was listed may be by now.
-    if (info?.state !== 'available') return undefined
-    selected.set(ofTitle, [...(selected.get(ofTitle) ?? []), info])
-  }
-  return selected
+  // A chapter that wasn't readable when it was listed may be by now.
+  const selected = [...requestedKeys].flatMap((chapterKey) => {
+    const chapter = known.get(chapterKey)
+    return chapter?.info?.state === 'available' ? [{ ofTitle: chapter.ofTitle, info: chapter.info }] : []
+  })
+  if (selected.length < requestedKeys.size) return undefined
+  return new Map([...Map.groupBy(selected, ({ ofTitle }) => ofTitle)].map(([key, chapters]) => [key, chapters.map(({ info }) => info)]))
 }
 
 const infoOfRecord = ({ chapterKey, url, number, volume, title, language, groups, groupIds, releaseDate }: ChapterRecord): ChapterInfo => ({

@@ -63,7 +63,7 @@ async function loadInLibrary(
     const history = counts.get(title.titleKey) ?? { recorded: 0, archived: 0 }
     const missing = unsettledOf(wantedIn(memory), coverage).length
     const unsettled = missing > 0 && (await isQueuedWhole(db, library, title)) ? 0 : missing
-    const blocked = blockedCounts.get(title.titleKey) ?? 0
+    const blocked = blockedCounts.get(title.titleKey)
     const listingKey = ofTitle ? listingKeyOf({ ...ofTitle.effective, oneRelease: ofTitle.oneRelease, blocked }, language) : language
     recalled.push({ title, library, memory, history, unsettled, languages: ofTitle?.effective.languages ?? null, listingKey })
   }

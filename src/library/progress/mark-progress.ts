@@ -74,7 +74,7 @@ interface ProgressStep {
   readonly after: Pick<ReadProgressTable, 'bookId' | 'seriesId' | 'userId' | 'completed' | 'readAt'>
 }
 
-/** The event of what changes counts is stored with its transaction; page turns are too frequent for that (ADR 59), and theirs follows it. */
+/** Events of what changes counts are stored with its transaction; page turns are too frequent for that (ADR 59), and theirs follow it. */
 export async function countAndAnnounce(trx: Db, events: AppContext['events'], { before, after }: ProgressStep): Promise<void> {
   const { bookId, seriesId, userId } = after
   const payload = { bookId, seriesId, userId }
