@@ -71,6 +71,7 @@ test('a chapter with a page that the server cannot decode now says so, and the c
   const body = JSON.stringify({ status: 503, code: 'PAGE_NOT_DECODED', message })
   await page.context().route(/\/pages\/3$/, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
   await requestSaving()
+  await seeSaving()
   await page.goto('/offline')
   await page.getByText(message).waitFor()
 })
@@ -103,6 +104,7 @@ test('a saved chapter of a series that is hidden from its reader later is remove
   await server.aUser(child.email, { ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
   await signIn(page, child)
   const id = await requestSaving()
+  await seeSaving()
   await page.goto('/offline')
   await page.locator(`a[href="/read/${id}"]`).waitFor()
   const { seriesId } = await library.book('Yak/c1.cbz')
@@ -123,6 +125,9 @@ const requestSaving = async () => {
   await page.getByRole('menuitem', { name: 'Save for offline' }).click()
   return id
 }
+
+/** Once the request is stored: leaving the page before that ends it. */
+const seeSaving = () => reader.page.getByText('Saving 1 chapter to this device.').waitFor()
 
 /** Saves the chapter, and loses the connection at this request. */
 const saveUntil = async (lost: RegExp) => {

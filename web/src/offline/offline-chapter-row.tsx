@@ -13,11 +13,11 @@ import { roundedSizeText } from './rounded-size-text.ts'
 /** One chapter that is stored here or downloading. */
 export const OfflineChapterRow = ({ chapter }: { readonly chapter: OfflineChapter }): ReactElement => {
   const { t } = useTranslation()
-  const { bookId, book, series, state } = chapter
+  const { bookId, userId, book, series, state } = chapter
   const label = chapterLabel(t, book)
   const remove = async () => {
     await removeOfflineChapter(bookId)
-    await notifyWithUndo(t('offline.dropped', { chapter: label }), () => void saveChaptersOffline(series, [book]))
+    await notifyWithUndo(t('offline.dropped', { chapter: label }), () => void saveChaptersOffline(userId, series, [book]))
   }
   const texts = (
     <>

@@ -35,6 +35,9 @@ let offlineState: OfflineState = { chapters: undefined, isPausedForMeter: false 
 let currentUserId: string | undefined
 let allowsMetered = false
 let activeRun: Promise<void> | undefined
+/** It takes a request per saved series, and the connections of phones return often. */
+const hiddenCheckIntervalMs = 3_600_000
+let hiddenCheckedAtMs = Number.NEGATIVE_INFINITY
 
 export const getOfflineState = (): OfflineState => offlineState
 
@@ -53,6 +56,7 @@ export const startOfflineDownloads = async (userId: string): Promise<void> => {
   if (currentUserId === userId) return continueDownloads()
   const isFirst = currentUserId === undefined
   currentUserId = userId
+  hiddenCheckedAtMs = Number.NEGATIVE_INFINITY
   await deleteChaptersOfOthers(userId)
   await refresh()
   if (isFirst) {
@@ -69,6 +73,8 @@ const continueDownloads = async (): Promise<void> => {
 
 /** As on Kobo e-readers, a book that is hidden from its reader later is removed from the device. */
 const removeHiddenChapters = async (): Promise<void> => {
+  if (Date.now() - hiddenCheckedAtMs < hiddenCheckIntervalMs) return
+  hiddenCheckedAtMs = Date.now()
   const chapters = (await listOfflineChapters()).filter(({ userId }) => userId === currentUserId)
   const hidden = await findHiddenSeries(new Set(chapters.map(({ book }) => book.seriesId)))
   if (hidden.size === 0) return
@@ -76,10 +82,8 @@ const removeHiddenChapters = async (): Promise<void> => {
   await refresh()
 }
 
-/** Adds these chapters to the downloads on this device. */
-export const saveChaptersOffline = async (series: Series, books: readonly Book[]): Promise<void> => {
-  if (currentUserId === undefined) return
-  const userId = currentUserId
+/** Adds these chapters to a person's downloads on this device. */
+export const saveChaptersOffline = async (userId: string, series: Series, books: readonly Book[]): Promise<void> => {
   // Requested only once there is something to store. If the browser refuses, it may evict the data when the disk is full.
   void navigator.storage.persist().catch(() => false)
   for (const [index, book] of books.entries()) {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../api/types.ts'
 import { seriesQuery } from '../library/series/series.api.ts'
 import { notify } from '../ui/notices.tsx'
+import { useMe } from '../users/accounts/users.api.ts'
 import { removeOfflineChapter, saveChaptersOffline } from './offline-downloads.ts'
 import { offlineFault } from './offline-fault.ts'
 import { nextUnread } from './offline-files.rules.ts'
@@ -65,9 +66,10 @@ export const SaveSeriesOfflineItems = ({
 
 const useSaveOffline = (series: Series | undefined) => {
   const { t } = useTranslation()
+  const me = useMe()
   return (books: readonly Book[]) => {
     if (!series) return
-    saveChaptersOffline(series, books).then(
+    saveChaptersOffline(me.id, series, books).then(
       () => notify(t('offline.asked', { count: books.length })),
       (error: unknown) => notify(offlineFault(error), 'failed'),
     )
