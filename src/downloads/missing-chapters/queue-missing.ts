@@ -89,7 +89,7 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
       return queueDownload({ ...deps, db: trx }, title)
     }
     // A folder may hold chapters of several titles.
-    const [first = titleKey, ...others] = series.titleKeys.filter((key) => affected.has(key))
+    const [first = titleKey, ...others] = selected ? selected.keys() : series.titleKeys.filter((key) => affected.has(key))
     const queued = await queue(first)
     for (const other of others) await queue(other)
     return queued

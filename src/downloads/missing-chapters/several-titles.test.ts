@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, type TestContext, test } from 'vitest'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { upsertSourceChapters } from '../../chapters/listed/index.ts'
 import { changeOptions } from '../../chapters/options/index.ts'
 import { markCleanedUp } from '../../chapters/records/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
@@ -59,4 +60,24 @@ test('chapters of every title in a folder that options had deleted are downloade
   const asked = await queue.ask('POST', `/series/${seriesId}/missing-chapters/download`, { urls: deleted })
   expect(asked.status).toBe(201)
   await expect.poll(() => queue.archives()).toHaveLength(4)
+})
+
+test('a selected chapter of any title in a folder is downloaded alone', async (context) => {
+  const { source, queue, seriesId } = await mergeTitles(context)
+  for (const title of source.titles) {
+    const chapter = source.publish({ number: '3' }, title)
+    const [id, url] = [chapter.id, source.chapterUrl(chapter)]
+    const names = { number: '3', volume: null, title: null }
+    const info = { id, url, ...names, language: 'en', scanlationGroups: [], releaseDate: null, state: 'available' as const }
+    const row = { libraryId: queue.libraryId, titleKey: title.id, chapterKey: id, url, ...names, groups: '[]', state: 'missing' as const }
+    const nothing = { reason: null, failures: 0, notBefore: null, releaseAt: null, seenAt: 1 }
+    await upsertSourceChapters(queue.context.db, [{ ...row, ...nothing, info: JSON.stringify(info) }])
+  }
+  for (const title of source.titles) {
+    const url = source.chapterUrl(requireDefined(source.chaptersOf(title)[2], 'the new chapter'))
+    const asked = await queue.ask('POST', `/series/${seriesId}/missing-chapters/download`, { urls: [url] })
+    expect(asked.body).toMatchObject({ totalChapters: 1 })
+    await queue.ended(asked.body.id)
+  }
+  expect(await queue.archives()).toHaveLength(6)
 })
