@@ -74,9 +74,9 @@ const continueDownloads = async (): Promise<void> => {
 /** As on Kobo e-readers, a book that is hidden from its reader later is removed from the device. */
 const removeHiddenChapters = async (): Promise<void> => {
   if (Date.now() - hiddenCheckedAtMs < hiddenCheckIntervalMs) return
-  hiddenCheckedAtMs = Date.now()
   const chapters = (await listOfflineChapters()).filter(({ userId }) => userId === currentUserId)
   const hidden = await findHiddenSeries(new Set(chapters.map(({ book }) => book.seriesId)))
+  hiddenCheckedAtMs = Date.now()
   if (hidden.size === 0) return
   await Promise.all(chapters.filter(({ book }) => hidden.has(book.seriesId)).map(deleteOfflineChapter))
   await refresh()
