@@ -4,7 +4,7 @@ import { callerOf, fieldErrorOf, filePart, type Http, RequestInvalid, receiveUpl
 import { getLibrary } from '../library/index.ts'
 import { BackupMissing } from './backups.errors.ts'
 import { ImportFields, ImportPreview, ImportResult } from './backups.schemas.ts'
-import { type BackupImportDeps, type ImportRequest, importBackup, previewImport } from './import-backup.ts'
+import { type BackupImportDeps, type BackupImportRequest, importBackup, previewImport } from './import-backup.ts'
 import { largestBackupBytes } from './read-backup.ts'
 
 const upload = { right: 'admin', form: ImportFields.extend({ file: filePart }) } as const
@@ -31,7 +31,7 @@ export const backupsRoutes = (deps: BackupImportDeps) => (http: Http) => {
   )
 }
 
-async function receiveImport(db: Db, request: FastifyRequest): Promise<ImportRequest> {
+async function receiveImport(db: Db, request: FastifyRequest): Promise<BackupImportRequest> {
   const { file, fields } = await receiveUpload(request, { maxBytes: largestBackupBytes })
   const checked = ImportFields.safeParse(fields)
   if (!checked.success)

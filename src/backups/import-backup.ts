@@ -27,7 +27,7 @@ export interface BackupImportDeps extends BackupImportPorts, ImportStatusesDeps 
   readonly claims: ClaimManager
 }
 
-export interface ImportRequest {
+export interface BackupImportRequest {
   readonly userId: string
   readonly library: Library
   readonly bytes: Uint8Array
@@ -41,11 +41,11 @@ export interface ImportRequest {
  * The outcome of an import for each title; changes nothing.
  * @throws BackupInvalid, BackupTooLarge, BackupImportBusy, FollowFileNotReadable
  */
-export async function previewImport(deps: BackupImportDeps, request: ImportRequest): Promise<SelectedTitle[]> {
+export async function previewImport(deps: BackupImportDeps, request: BackupImportRequest): Promise<SelectedTitle[]> {
   return selectFrom(deps, request, await readBackup(deps.claims, request.bytes))
 }
 
-async function selectFrom(deps: BackupImportPorts, request: ImportRequest, backup: AppBackup): Promise<SelectedTitle[]> {
+async function selectFrom(deps: BackupImportPorts, request: BackupImportRequest, backup: AppBackup): Promise<SelectedTitle[]> {
   const isFollowed = await deps.follows.followedBy(request.library)
   const before = legacyUrls(backup, request)
   const today = before.length === 0 ? new Map<string, string>() : await deps.resolveLegacyTitles(before)
@@ -62,7 +62,7 @@ export interface ImportSummary {
 }
 
 /** Appends the titles to the library's follow list. @throws as `previewImport`, FollowFileNotWritable, FollowTextTooLarge */
-export async function importBackup(deps: BackupImportDeps, request: ImportRequest): Promise<ImportSummary> {
+export async function importBackup(deps: BackupImportDeps, request: BackupImportRequest): Promise<ImportSummary> {
   const backup = await readBackup(deps.claims, request.bytes)
   const titles = await selectFrom(deps, request, backup)
   const urls = titles.flatMap(({ url, outcome }) => (outcome === 'NEW' && url !== null ? [url] : []))

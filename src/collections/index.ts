@@ -3,7 +3,7 @@
 import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Meter } from '../kernel/meters/index.ts'
-import type { ListParts } from '../library/lists/index.ts'
+import type { ListDeps } from '../library/lists/index.ts'
 import type { ReadingServices } from '../reading/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { collectionsRoutes } from './collections.routes.ts'
@@ -30,7 +30,7 @@ export { listAllVisibleSets, loadVisibleSets, pageOfSets, type VisibleSet } from
 export interface CollectionsPorts {
   readonly settings: ServerSettings
   /** Created with `setVocabulary`. */
-  readonly lists: ListParts
+  readonly lists: ListDeps
   readonly reading: Pick<ReadingServices, 'posters' | 'showPoster' | 'posterRoutes'>
 }
 

@@ -5,7 +5,7 @@ import {
   allOf,
   type BookDto,
   type Condition,
-  type ListParts,
+  type ListDeps,
   type ListResult,
   listBooks,
   listSeries,
@@ -23,7 +23,7 @@ export interface MembersQuery {
 
 /** @throws CollectionNotFound */
 export async function listCollectionSeries(
-  lists: ListParts,
+  lists: ListDeps,
   caller: Principal,
   { setId, condition, page }: MembersQuery,
 ): Promise<ListResult<SeriesDto>> {
@@ -36,7 +36,7 @@ export async function listCollectionSeries(
 
 /** @throws ReadListNotFound */
 export async function listReadListBooks(
-  lists: ListParts,
+  lists: ListDeps,
   caller: Principal,
   { setId, condition, page }: MembersQuery,
 ): Promise<ListResult<BookDto>> {

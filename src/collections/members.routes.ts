@@ -4,7 +4,7 @@ import {
   BookFilters,
   BookPage,
   bookCondition,
-  type ListParts,
+  type ListDeps,
   SeriesFilters,
   SeriesPage,
   sendList,
@@ -13,7 +13,7 @@ import {
 import { listCollectionSeries, listReadListBooks } from './list-members.ts'
 
 /** Series of a collection and books of a read list, in the order of the set (docs/api/komga-contract.md, "Collections and read lists"). */
-export const membersRoutes = (lists: ListParts) => (http: Http) => {
+export const membersRoutes = (lists: ListDeps) => (http: Http) => {
   const ofCollection = z.object({
     ...pageQuery.shape,
     ...SeriesFilters.omit({ collection_id: true, sharing_label: true, oneshot: true }).shape,

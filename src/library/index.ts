@@ -24,7 +24,7 @@ import { librariesRoutes } from './libraries/libraries.routes.ts'
 import { libraryStatesRoutes } from './libraries/library-states.routes.ts'
 import { libraryEvents, sharedLibraryEvents } from './library-events.ts'
 import { libraryMeters } from './library-meters.ts'
-import type { ListParts } from './lists/id-page.ts'
+import type { ListDeps } from './lists/id-page.ts'
 import { libraryMigrations } from './migrations/index.ts'
 import { lostProgressRoutes } from './progress/lost/lost-progress.routes.ts'
 import { markManyRoutes } from './progress/mark-many.routes.ts'
@@ -83,7 +83,7 @@ export { readLinks } from './stored-metadata.ts'
 
 export interface LibraryPorts {
   /** The same instance as in the higher features, so that every list supports all terms. */
-  readonly lists: ListParts
+  readonly lists: ListDeps
   readonly facets: FacetValues
   /** What higher features do about changes; nothing when omitted. */
   readonly followUps?: readonly SomeFollowUps[]

@@ -11,7 +11,7 @@ import {
   type BookPage,
   type Condition,
   type FacetValues,
-  type ListParts,
+  type ListDeps,
   listBooksOnDeckPage,
   listBooksPage,
   listSeriesPage,
@@ -44,30 +44,30 @@ const paged = ({ page, size }: Pick<ListSlice, 'page' | 'size'>, property?: stri
 })
 
 /** Begun but not finished, most recently read first. */
-export const keepReading = (lists: ListParts, caller: Principal, excerpt: ListSlice): Promise<Books> =>
+export const keepReading = (lists: ListDeps, caller: Principal, excerpt: ListSlice): Promise<Books> =>
   listBooksPage(lists, caller, {
     condition: allOf([readable, anyOf('readStatus', ['IN_PROGRESS']), anyOf('libraryId', excerpt.libraryIds)]),
     page: paged(excerpt, 'readProgress.readDate', 'desc'),
   })
 
 /** The next books of the series that the caller is reading; unreadable ones are omitted, which makes the page shorter. */
-export async function onDeck(lists: ListParts, caller: Principal, { libraryIds, ...part }: ListSlice): Promise<Books> {
+export async function onDeck(lists: ListDeps, caller: Principal, { libraryIds, ...part }: ListSlice): Promise<Books> {
   const page = await listBooksOnDeckPage(lists, caller, { libraryIds, page: { ...part, unpaged: false } })
   return { ...page, content: page.content.filter(({ media, deleted }) => media.status === 'READY' && !deleted) }
 }
 
-export const latestBooks = (lists: ListParts, caller: Principal, excerpt: ListSlice): Promise<Books> =>
+export const latestBooks = (lists: ListDeps, caller: Principal, excerpt: ListSlice): Promise<Books> =>
   listBooksPage(lists, caller, {
     condition: allOf([readable, anyOf('libraryId', excerpt.libraryIds)]),
     page: paged(excerpt, 'createdDate', 'desc'),
   })
 
-export const findBooks = (lists: ListParts, caller: Principal, { search, ...excerpt }: ListSlice & { readonly search: string }) =>
+export const findBooks = (lists: ListDeps, caller: Principal, { search, ...excerpt }: ListSlice & { readonly search: string }) =>
   listBooksPage(lists, caller, { condition: readable, search, page: paged(excerpt, 'relevance') })
 
 /** @param tag of the books; all when unset @throws SeriesNotFound, SeriesHidden */
 export async function booksOfSeries(
-  lists: ListParts,
+  lists: ListDeps,
   caller: Principal,
   { seriesId, tag, ...part }: Omit<ListSlice, 'libraryIds'> & { readonly seriesId: string; readonly tag?: string | undefined },
 ): Promise<{ readonly series: SeriesDto; readonly books: Books }> {
@@ -78,7 +78,7 @@ export async function booksOfSeries(
   return { series, books: await listBooksPage(lists, caller, { condition, ofSeries, page: paged(part, 'metadata.numberSort') }) }
 }
 
-export const latestSeries = (lists: ListParts, caller: Principal, excerpt: ListSlice): Promise<SeriesList> =>
+export const latestSeries = (lists: ListDeps, caller: Principal, excerpt: ListSlice): Promise<SeriesList> =>
   listSeriesPage(lists, caller, {
     condition: allOf([notDeleted, anyOf('libraryId', excerpt.libraryIds)]),
     page: paged(excerpt, 'lastModified', 'desc'),
@@ -90,11 +90,7 @@ export interface SeriesQuery extends ListSlice {
 }
 
 /** By title, or by relevance for a search. */
-export const findSeries = (
-  lists: ListParts,
-  caller: Principal,
-  { search, publishers = [], ...excerpt }: SeriesQuery,
-): Promise<SeriesList> =>
+export const findSeries = (lists: ListDeps, caller: Principal, { search, publishers = [], ...excerpt }: SeriesQuery): Promise<SeriesList> =>
   listSeriesPage(lists, caller, {
     condition: allOf([notDeleted, anyOf('libraryId', excerpt.libraryIds), anyOf('publisher', publishers)]),
     search,
@@ -104,16 +100,16 @@ export const findSeries = (
 type SetQuery = Omit<ListSlice, 'libraryIds'> & { readonly setId: string }
 
 /** @throws CollectionNotFound */
-export const seriesOfCollection = async (lists: ListParts, caller: Principal, { setId, ...part }: SetQuery): Promise<SeriesList> =>
+export const seriesOfCollection = async (lists: ListDeps, caller: Principal, { setId, ...part }: SetQuery): Promise<SeriesList> =>
   loadWholeList(await listCollectionSeries(lists, caller, { setId, condition: notDeleted, page: paged(part) }))
 
 /** @throws ReadListNotFound */
-export const booksOfReadList = async (lists: ListParts, caller: Principal, { setId, ...part }: SetQuery): Promise<Books> =>
+export const booksOfReadList = async (lists: ListDeps, caller: Principal, { setId, ...part }: SetQuery): Promise<Books> =>
   loadWholeList(await listReadListBooks(lists, caller, { setId, condition: readable, page: paged(part) }))
 
 /** Collections or read lists, by name. */
 export async function listSets(
-  { db }: ListParts,
+  { db }: ListDeps,
   { access }: Principal,
   { kind, search, libraryIds, ...part }: ListSlice & { readonly kind: VisibleSet['kind']; readonly search?: string | undefined },
 ) {

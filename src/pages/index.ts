@@ -2,7 +2,7 @@
 import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { findLibrary, type SomeFollowUps, whileDiskOf } from '../library/index.ts'
-import type { ListParts } from '../library/lists/index.ts'
+import type { ListDeps } from '../library/lists/index.ts'
 import { createPageCutters } from './cut/page-cutters.ts'
 import { createRepeatedPages } from './migrations/2026-11-22T00-56-repeated-pages.ts'
 import { splitPagesRoutes } from './pages.routes.ts'
@@ -19,7 +19,7 @@ import { splitAll, splitAllTask } from './split/split-all.task.ts'
 export type { SplitStep } from './split/split-book.ts'
 
 /** Dependencies of the pages feature. `pagePicture`: a JPEG of a page, as readers see it; `counts`: those of the lists. */
-export type PagesParts = Pick<DecideDeps, 'pagePicture' | 'onStep'> & Pick<ListParts, 'counts'>
+export type PagesParts = Pick<DecideDeps, 'pagePicture' | 'onStep'> & Pick<ListDeps, 'counts'>
 
 /** The removal is queued with the first book and waits for the last one. */
 const maxHashingMs = 60_000

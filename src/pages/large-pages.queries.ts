@@ -2,7 +2,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { foldText } from '../formats/natural-order/index.ts'
 import { type Db, inList, matchesText, type Tables } from '../kernel/db/index.ts'
-import { countRows, type ListParts } from '../library/lists/index.ts'
+import { countRows, type ListDeps } from '../library/lists/index.ts'
 import { spreads } from './cut/split-page.rules.ts'
 
 export interface PageFilter {
@@ -80,7 +80,7 @@ export const listLargePages = (db: Db, filter: PageFilter, { offset, limit }: La
     .execute()
 
 /** How many there are; cached, because counting takes longer than reading a page of them. */
-export const countLargePages = (parts: Pick<ListParts, 'db' | 'counts'>, filter: PageFilter): Promise<number> =>
+export const countLargePages = (parts: Pick<ListDeps, 'db' | 'counts'>, filter: PageFilter): Promise<number> =>
   countRows(
     parts,
     large(parts.db, filter).select((eb) => eb.fn.countAll<number>().as('count')),

@@ -4,7 +4,7 @@ import { pageFact } from '../formats/archive/page-table.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { minLargePx } from '../library/books/index.ts'
 import { decodePages } from '../library/books/serving/index.ts'
-import type { ListParts } from '../library/lists/index.ts'
+import type { ListDeps } from '../library/lists/index.ts'
 import {
   countLargePages,
   describeBooks,
@@ -29,7 +29,7 @@ export interface OversizedPage {
   readonly filePath: string
 }
 
-type LargePageParts = Pick<ListParts, 'db' | 'counts'>
+type LargePageParts = Pick<ListDeps, 'db' | 'counts'>
 
 /** Tallest pages first. */
 export async function listOversizedPages(

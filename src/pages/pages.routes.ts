@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Http, toPage } from '../kernel/http/index.ts'
 import { getLibrary } from '../library/index.ts'
-import type { ListParts } from '../library/lists/index.ts'
+import type { ListDeps } from '../library/lists/index.ts'
 import { describeBooks } from './large-pages.queries.ts'
 import { listCutBooksWithOriginals } from './list-cut-books.ts'
 import { listOversizedPages } from './list-oversized-pages.ts'
@@ -29,7 +29,7 @@ import { splitBook } from './split/split-book.ts'
 const base = '/api/v1/media-management/oversized-pages'
 const config = { right: 'admin' } as const
 
-type SplitPagesDeps = SplitRequestDeps & Pick<ListParts, 'counts'>
+type SplitPagesDeps = SplitRequestDeps & Pick<ListDeps, 'counts'>
 
 /** Unusually large pages, and cutting them (docs/behavior.md, "Tall pages"). */
 export const splitPagesRoutes = (deps: SplitPagesDeps) => (http: Http) => {

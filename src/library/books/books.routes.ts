@@ -5,7 +5,7 @@ import { findVisibleBook, getVisibleBook, getVisibleSeries } from '../access/vis
 import { parseCondition } from '../conditions/condition.rules.ts'
 import { anyOf } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
-import type { ListParts } from '../lists/id-page.ts'
+import type { ListDeps } from '../lists/id-page.ts'
 import { sendList } from '../lists/send-list.routes.ts'
 import { findAdjacentBook, findMedia } from './book-details.queries.ts'
 import { BookDto, BookPage, PageDto } from './books.schemas.ts'
@@ -21,7 +21,7 @@ const seriesParams = z.object({ seriesId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is no such book; empty body.' })
 
 /** Books (docs/api/komga-contract.md, "Series and books"). */
-export const booksRoutes = (deps: ListParts) => (http: Http) => {
+export const booksRoutes = (deps: ListDeps) => (http: Http) => {
   listRoutes(http, deps)
   seriesBooksRoute(http, deps)
   latestRoutes(http, deps)
@@ -30,7 +30,7 @@ export const booksRoutes = (deps: ListParts) => (http: Http) => {
   neighbourRoutes(http, deps)
 }
 
-function listRoutes(http: Http, deps: ListParts): void {
+function listRoutes(http: Http, deps: ListDeps): void {
   const querystring = z.object({ ...pageQuery.shape, ...BookFilters.shape, search: queryText })
   http.get(
     '/api/v1/books',
@@ -59,7 +59,7 @@ function listRoutes(http: Http, deps: ListParts): void {
   )
 }
 
-function seriesBooksRoute(http: Http, deps: ListParts): void {
+function seriesBooksRoute(http: Http, deps: ListDeps): void {
   const querystring = z.object({ ...pageQuery.shape, ...BookFilters.shape })
   http.get(
     '/api/v1/series/:seriesId/books',
@@ -77,7 +77,7 @@ function seriesBooksRoute(http: Http, deps: ListParts): void {
   )
 }
 
-function latestRoutes(http: Http, deps: ListParts): void {
+function latestRoutes(http: Http, deps: ListDeps): void {
   const querystring = z.object({ ...pageQuery.shape, library_id: queryList })
   const schema = { querystring, response: { 200: BookPage } }
   http.get(
@@ -99,7 +99,7 @@ function latestRoutes(http: Http, deps: ListParts): void {
   )
 }
 
-function duplicatesRoute(http: Http, deps: ListParts): void {
+function duplicatesRoute(http: Http, deps: ListDeps): void {
   const schema = { querystring: pageQuery, response: { 200: BookPage } }
   http.get(
     '/api/v1/books/duplicates',
@@ -108,7 +108,7 @@ function duplicatesRoute(http: Http, deps: ListParts): void {
   )
 }
 
-function singleRoutes(http: Http, { db }: ListParts): void {
+function singleRoutes(http: Http, { db }: ListDeps): void {
   http.get(
     '/api/v1/books/:bookId',
     { schema: { summary: 'Get a book', params, response: { 200: BookDto, 404: nothing } }, config: { right: 'user' } },
@@ -131,7 +131,7 @@ function singleRoutes(http: Http, { db }: ListParts): void {
   )
 }
 
-function neighbourRoutes(http: Http, { db }: ListParts): void {
+function neighbourRoutes(http: Http, { db }: ListDeps): void {
   for (const side of ['next', 'previous'] as const) {
     http.get(
       `/api/v1/books/:bookId/${side}`,

@@ -4,12 +4,12 @@ import type { PageRequest } from '../../kernel/http/index.ts'
 import { visibleBooks } from '../access/visibility.queries.ts'
 import { everything } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, idSourceOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/id-page.ts'
+import { type IdPage, idSourceOf, type ListDeps, type LongList, type Reader, readIdPage } from '../lists/id-page.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 
 /** Ids of a page of the books whose file exists more than once: identical bytes, neither copy in the trash. */
 export function pageOfDuplicates(
-  { db, counts, vocabulary }: ListParts,
+  { db, counts, vocabulary }: ListDeps,
   { userId, access }: Reader,
   page: PageRequest,
 ): Promise<IdPage | LongList> {

@@ -3,7 +3,7 @@
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Access } from '../../users/index.ts'
 import { createCountCache } from '../lists/count-cache.ts'
-import type { ListParts } from '../lists/id-page.ts'
+import type { ListDeps } from '../lists/id-page.ts'
 import type { FacetScope } from './facet-scope.rules.ts'
 import { type FacetAuthor, type FacetName, hasUnrated, listAuthors, listValues } from './facets.queries.ts'
 import { type TextList, textListOf } from './text-list.rules.ts'
@@ -25,7 +25,7 @@ export interface FacetValues {
 const maxCached = 50
 
 /** Caches the values of whole libraries until something changes that lists show. */
-export function createFacetCache(app: Pick<AppContext, 'db' | 'events' | 'clock'>, parts: ListParts): FacetValues {
+export function createFacetCache(app: Pick<AppContext, 'db' | 'events' | 'clock'>, parts: ListDeps): FacetValues {
   const cache = createCountCache({ ...app, changes: parts.vocabulary.changes }, maxCached)
   const load = <T>(key: string, { access, scope }: { readonly access: Access; readonly scope: FacetScope }, read: () => Promise<T>) =>
     scope.kind === 'library' ? cache.get(JSON.stringify([key, access, scope.ids]), read) : read()

@@ -8,7 +8,7 @@ import type { Access } from '../../users/index.ts'
 import { visibleBooks, visibleSeries } from '../access/visibility.queries.ts'
 import { compileCondition, type Term } from '../conditions/compile-condition.queries.ts'
 import { anyOf } from '../conditions/query-conditions.ts'
-import type { ListParts } from '../lists/id-page.ts'
+import type { ListDeps } from '../lists/id-page.ts'
 import type { FacetScope } from './facet-scope.rules.ts'
 
 /** Rows that have a value and belong to a series. */
@@ -60,7 +60,7 @@ export type FacetName = keyof typeof rowsOf
 
 /** Distinct values in order. */
 export async function listValues<V extends string | number>(
-  parts: ListParts,
+  parts: ListDeps,
   access: Access,
   { facet, scope }: { readonly facet: FacetName; readonly scope: FacetScope },
 ): Promise<readonly V[]> {
@@ -72,7 +72,7 @@ export async function listValues<V extends string | number>(
 }
 
 /** Whether a series without an age rating is visible. */
-export async function hasUnrated(parts: ListParts, access: Access, scope: FacetScope): Promise<boolean> {
+export async function hasUnrated(parts: ListDeps, access: Access, scope: FacetScope): Promise<boolean> {
   const { rows } = await sql`select 1 from "series" where "ageRating" is null and ${seriesIn(parts, access, scope)} limit 1`.execute(
     parts.db,
   )
@@ -85,7 +85,7 @@ export interface FacetAuthor {
 }
 
 /** Authors of series and their books, or of the books of a read list, by name; each combination of name and role once. */
-export async function listAuthors(parts: ListParts, access: Access, scope: FacetScope): Promise<readonly FacetAuthor[]> {
+export async function listAuthors(parts: ListDeps, access: Access, scope: FacetScope): Promise<readonly FacetAuthor[]> {
   const [table, owner] = scope.kind === 'readList' ? (['bookAuthor', 'bookId'] as const) : (['seriesAuthor', 'seriesId'] as const)
   const key = sql`${folded}, ${sql.ref('row.role')}`
   const { rows } = await sql<FacetAuthor>`
@@ -127,10 +127,10 @@ const joinOwner = (owner: ValueRows['owner']): RawBuilder<unknown> => {
   return sql`inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${sql.ref(`row.${owner}`)}`
 }
 
-const ownersIn = (parts: ListParts, access: Access, scope: FacetScope): Expression<SqlBool> =>
+const ownersIn = (parts: ListDeps, access: Access, scope: FacetScope): Expression<SqlBool> =>
   scope.kind === 'readList' ? booksIn(parts, access, scope) : seriesIn(parts, access, scope)
 
-function seriesIn({ db, clock, vocabulary }: ListParts, access: Access, { kind, ids }: FacetScope): Expression<SqlBool> {
+function seriesIn({ db, clock, vocabulary }: ListDeps, access: Access, { kind, ids }: FacetScope): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'series'>()
   const visible = visibleSeries(db, access)(eb)
   if (kind === 'series') return eb.and([visible, inList(db, eb, 'series.id', ids)])
@@ -139,7 +139,7 @@ function seriesIn({ db, clock, vocabulary }: ListParts, access: Access, { kind, 
   return eb.and([visible, isTerm({ db, nowMs: clock.now() }, vocabulary.series.terms, { name, ids })(eb)])
 }
 
-function booksIn({ db, clock, vocabulary }: ListParts, access: Access, { ids }: FacetScope): Expression<SqlBool> {
+function booksIn({ db, clock, vocabulary }: ListDeps, access: Access, { ids }: FacetScope): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'book'>()
   const isMember = isTerm({ db, nowMs: clock.now() }, vocabulary.books.terms, { name: 'readListId', ids })
   return eb.and([visibleBooks(db, access)(eb), isMember(eb)])

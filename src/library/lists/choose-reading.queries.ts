@@ -8,7 +8,7 @@ import { type Condition, isOnly, requiredTerms } from '../conditions/condition.r
 import { countMatching, estimateRows } from '../conditions/rows-term.queries.ts'
 import { maxReadInOrder } from './choose-reading.rules.ts'
 import { countRaw } from './count-rows.queries.ts'
-import { type IdQuery, type IdSource, idSourceOf, type ListParts, type Range } from './id-page.ts'
+import { type IdQuery, type IdSource, idSourceOf, type ListDeps, type Range } from './id-page.ts'
 import { indexedSort, type Sort } from './sort-keys.queries.ts'
 
 type Kind = 'series' | 'book'
@@ -27,7 +27,7 @@ interface ConditionalList<T extends Kind> {
 }
 
 /** The ids of a list, which are read in the way that takes the least time. */
-export async function chooseReading<T extends Kind>(parts: ListParts, question: ConditionalList<T>): Promise<IdSource> {
+export async function chooseReading<T extends Kind>(parts: ListDeps, question: ConditionalList<T>): Promise<IdSource> {
   const terms = requiredTerms(question.condition).flatMap((term) => {
     const rows = question.terms[term.name]?.rows?.(question.context, term.operand)
     return rows ? [{ term, rows }] : []

@@ -14,7 +14,7 @@ import { libraryMigrations } from '../migrations/index.ts'
 import { createSearchIndexer } from '../search/search-indexer.ts'
 import { pageOfSeries } from '../series/series-list.queries.ts'
 import { libraryVocabulary } from './create-lists.ts'
-import type { ListParts, Reader } from './id-page.ts'
+import type { ListDeps, Reader } from './id-page.ts'
 
 const all = 3000
 const key = (n: number) => `S${String(n).padStart(5, '0')}`
@@ -43,7 +43,7 @@ describe.each(databases)('lists by the number of their matches on %s', (engine, 
     await database.drop()
   })
 
-  const parts = (watched = db): ListParts => ({
+  const deps = (watched = db): ListDeps => ({
     db: watched,
     clock: systemClock,
     counts: { get: (_key, load) => load(), close: () => undefined },
@@ -51,7 +51,7 @@ describe.each(databases)('lists by the number of their matches on %s', (engine, 
     search: createSearchIndexer({ db, events: createEventBus(silentLog), log: silentLog }),
   })
   const list = (condition: Condition, { page = 0, sort = byTitle } = {}, watched = db) =>
-    pageOfSeries(parts(watched), reader, { condition, page: { page, size: 20, unpaged: false, sort: [sort] } })
+    pageOfSeries(deps(watched), reader, { condition, page: { page, size: 20, unpaged: false, sort: [sort] } })
 
   test.each<[string, Condition, (n: number) => boolean]>([
     ['a common genre', anyOf('genre', ['common']), isCommon],

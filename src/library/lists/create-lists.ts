@@ -5,7 +5,7 @@ import { createSearchIndexer } from '../search/search-indexer.ts'
 import { seriesSorts } from '../series/series-sorts.queries.ts'
 import { seriesTerms } from '../series/series-terms.queries.ts'
 import { createCountCache } from './count-cache.ts'
-import type { ListParts } from './id-page.ts'
+import type { ListDeps } from './id-page.ts'
 import { joinVocabularies, type ListVocabulary } from './vocabulary.ts'
 
 export const libraryVocabulary: ListVocabulary = {
@@ -14,7 +14,7 @@ export const libraryVocabulary: ListVocabulary = {
 }
 
 /** Dependencies of every list of series and books. @param further vocabularies of higher features */
-export function createLists(app: Pick<AppContext, 'db' | 'clock' | 'events' | 'log'>, further: readonly ListVocabulary[] = []): ListParts {
+export function createLists(app: Pick<AppContext, 'db' | 'clock' | 'events' | 'log'>, further: readonly ListVocabulary[] = []): ListDeps {
   const vocabulary = joinVocabularies([libraryVocabulary, ...further])
   return {
     db: app.db,

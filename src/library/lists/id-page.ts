@@ -8,7 +8,7 @@ import type { CountCache } from './count-cache.ts'
 import type { ListVocabulary } from './vocabulary.ts'
 
 /** Dependencies of every list. */
-export interface ListParts {
+export interface ListDeps {
   readonly db: Db
   readonly clock: Clock
   readonly counts: CountCache

@@ -16,7 +16,7 @@ import { libraryMigrations } from '../migrations/index.ts'
 import { createSearchIndexer } from '../search/search-indexer.ts'
 import { pageOfSeries } from '../series/series-list.queries.ts'
 import { libraryVocabulary } from './create-lists.ts'
-import type { ListParts, Reader } from './id-page.ts'
+import type { ListDeps, Reader } from './id-page.ts'
 
 let database: Awaited<ReturnType<typeof aPostgresDatabase>>
 let db: Db
@@ -62,7 +62,7 @@ test.each([
   const planOf = async (direction: SortOrder['direction']) => {
     const page: PageRequest = { page: 3, size: 20, unpaged: false, sort: [{ property, direction }] }
     const list = (watched: Db) => {
-      const parts: ListParts = { db: watched, clock: systemClock, counts, vocabulary: libraryVocabulary, search }
+      const parts: ListDeps = { db: watched, clock: systemClock, counts, vocabulary: libraryVocabulary, search }
       return lists[kind](parts, reader, { condition: everything, page })
     }
     return (await plansOf(db, list))[0]

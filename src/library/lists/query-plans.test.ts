@@ -23,7 +23,7 @@ import { createSearchIndexer } from '../search/search-indexer.ts'
 import { applyFilter } from '../series/filter-series.queries.ts'
 import { pageOfSeries } from '../series/series-list.queries.ts'
 import { libraryVocabulary } from './create-lists.ts'
-import type { ListParts, Reader } from './id-page.ts'
+import type { ListDeps, Reader } from './id-page.ts'
 
 let database: TestDatabase
 let db: Db
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 /** Query plans of a list. */
-function plansOf(list: (parts: ListParts) => Promise<unknown>): Promise<readonly string[]> {
+function plansOf(list: (deps: ListDeps) => Promise<unknown>): Promise<readonly string[]> {
   const counts = { get: <T>(_: string, load: () => Promise<T>) => load(), close: () => undefined }
   const search = createSearchIndexer({ db, events: createEventBus(silentLog), log: silentLog })
   return plansOfQueries(db, (watched) => list({ db: watched, clock: systemClock, counts, vocabulary: libraryVocabulary, search }))
@@ -66,7 +66,7 @@ test.each([
   ['a tag', anyOf('tag', ['x']), 'bookTag_by_value'],
   ['an author', anyOf('author', [{ name: 'x', role: 'writer' }]), 'bookAuthor_by_value'],
 ])('books with %s are found through an index', async (_what, condition, index) => {
-  const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition, page: page(by('created')) }))
+  const [plan] = await plansOf((deps) => pageOfBooks(deps, reader, { condition, page: page(by('created')) }))
   expect(plan).toContain(`USING COVERING INDEX ${index}`)
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['a publisher', anyOf('publisher', ['x']), 'seriesText_by_publisher'],
   ['a state', anyOf('seriesStatus', ['ENDED']), 'seriesMetadata_by_status'],
 ])('series with %s are found through an index', async (_what, condition, index) => {
-  const [plan] = await plansOf((parts) => pageOfSeries(parts, reader, { condition, page: page(by('metadata.titleSort')) }))
+  const [plan] = await plansOf((deps) => pageOfSeries(deps, reader, { condition, page: page(by('metadata.titleSort')) }))
   expect(plan).toContain(`USING COVERING INDEX ${index}`)
 })
 
@@ -92,7 +92,7 @@ describe('a page is read in order from one index', () => {
     ['series by release', everything, by('booksMetadata.releaseDate', 'desc'), 'series_by_release'],
     ['series by number of books', asFlag('deleted', false), by('booksCount', 'desc'), 'series_by_size'],
   ] as const)('%s', async (_what, condition, sort, index) => {
-    const [plan] = await plansOf((parts) => pageOfSeries(parts, reader, { condition, page: page(sort) }))
+    const [plan] = await plansOf((deps) => pageOfSeries(deps, reader, { condition, page: page(sort) }))
     expect(plan).toContain(`USING COVERING INDEX ${index}`)
     expect(plan).not.toContain('TEMP B-TREE')
   })
@@ -105,7 +105,7 @@ describe('a page is read in order from one index', () => {
     ['books by size', everything, by('fileSize', 'desc'), 'book_by_size'],
     ['books by release', everything, by('metadata.releaseDate', 'desc'), 'book_by_release'],
   ] as const)('%s', async (_what, condition, sort, index) => {
-    const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition, page: page(sort) }))
+    const [plan] = await plansOf((deps) => pageOfBooks(deps, reader, { condition, page: page(sort) }))
     expect(plan).toContain(`USING COVERING INDEX ${index}`)
     expect(plan).not.toContain('TEMP B-TREE')
   })
@@ -116,7 +116,7 @@ describe('a page is read in order from one index', () => {
     [[by('media.pagesCount', 'desc')], 'SCAN bookMedia USING COVERING INDEX bookMedia_by_pages', 'SEARCH book'],
     [[by('media.pagesCount')], 'SCAN bookMedia USING COVERING INDEX bookMedia_by_pages', 'SEARCH book'],
   ] as const)('books sorted by another table', async (sort, outer, inner) => {
-    const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition: asFlag('deleted', false), page: page(...sort) }))
+    const [plan] = await plansOf((deps) => pageOfBooks(deps, reader, { condition: asFlag('deleted', false), page: page(...sort) }))
     expect(plan).toMatch(new RegExp(`^${outer}; SEARCH book USING`))
     expect(plan).toContain(inner)
     expect(plan).not.toContain('TEMP B-TREE FOR ORDER BY')
@@ -124,33 +124,33 @@ describe('a page is read in order from one index', () => {
   })
 
   test('books of a library', async () => {
-    const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition: inLibrary, page: page(by('created', 'desc')) }))
+    const [plan] = await plansOf((deps) => pageOfBooks(deps, reader, { condition: inLibrary, page: page(by('created', 'desc')) }))
     expect(plan).toContain('USING COVERING INDEX book_of_library_by_creation')
     expect(plan).not.toContain('TEMP B-TREE')
   })
 
   test('books of a series', async () => {
-    const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition: everything, ofSeries: 'S', page: page() }))
+    const [plan] = await plansOf((deps) => pageOfBooks(deps, reader, { condition: everything, ofSeries: 'S', page: page() }))
     expect(plan).toBe('SEARCH book USING COVERING INDEX book_of_series (seriesId=?)')
   })
 
   test.each(['READ', 'IN_PROGRESS'])('books with the caller’s status %s', async (status) => {
     const condition = anyOf('readStatus', [status])
-    const [plan] = await plansOf((parts) => pageOfBooks(parts, reader, { condition, page: page(by('readProgress.readDate', 'desc')) }))
+    const [plan] = await plansOf((deps) => pageOfBooks(deps, reader, { condition, page: page(by('readProgress.readDate', 'desc')) }))
     expect(plan).toContain('SEARCH readProgress USING COVERING INDEX readProgress_by_date (userId=? AND completed=?)')
     expect(plan).not.toContain('TEMP B-TREE')
   })
 
   test('series that the caller has opened, most recent first', async () => {
-    const [plan] = await plansOf((parts) =>
-      pageOfSeries(parts, reader, { condition: asFlag('deleted', false), page: page(by('readDate', 'desc')) }),
+    const [plan] = await plansOf((deps) =>
+      pageOfSeries(deps, reader, { condition: asFlag('deleted', false), page: page(by('readDate', 'desc')) }),
     )
     expect(plan).toContain('SEARCH progressSeries USING COVERING INDEX progressSeries_by_date (userId=?)')
     expect(plan).not.toContain('TEMP B-TREE')
   })
 
   test('books on deck', async () => {
-    const [plan] = await plansOf((parts) => pageOfBooksOnDeck(parts, reader, { libraryIds: [], page: page() }))
+    const [plan] = await plansOf((deps) => pageOfBooksOnDeck(deps, reader, { libraryIds: [], page: page() }))
     expect(plan).toContain('progressSeries_by_date')
     expect(plan).not.toMatch(/SCAN (series|book)\b/)
   })
@@ -158,7 +158,7 @@ describe('a page is read in order from one index', () => {
 
 describe('a search reads only what it matches', () => {
   test.each(['one', 'one piece', 'author:oda -"one piece"', 'genre:action status:ended'])('for %s', async (search) => {
-    const plans = await plansOf((parts) => pageOfSeries(parts, reader, { condition: inLibrary, search, page: page() }))
+    const plans = await plansOf((deps) => pageOfSeries(deps, reader, { condition: inLibrary, search, page: page() }))
     // A search that finds little is followed by one for similar titles.
     const ofSeries = plans.findLast((plan) => /(SCAN|SEARCH) series\b/.test(plan))
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (series|seriesMetadata|searchDocument)\b/)
@@ -168,9 +168,9 @@ describe('a search reads only what it matches', () => {
   })
 
   test('one piece with similar titles', async () => {
-    const plans = await plansOf(async (parts) => {
-      const found = findByText(parts.db, seriesFields, { text: 'one piece', isFiltered: true })
-      const similar = found && applyFilter(parts, reader, { condition: inLibrary, found: withFurther(parts.db, found, ['A', 'B']) })
+    const plans = await plansOf(async (deps) => {
+      const found = findByText(deps.db, seriesFields, { text: 'one piece', isFiltered: true })
+      const similar = found && applyFilter(deps, reader, { condition: inLibrary, found: withFurther(deps.db, found, ['A', 'B']) })
       return similar?.query.select('series.id').execute()
     })
     expect(plans.join()).toContain('VIRTUAL TABLE INDEX')
@@ -180,17 +180,17 @@ describe('a search reads only what it matches', () => {
   test.each(['chapter', 'tag:cats author:oda'])('%s among books', async (search) => {
     for (const sort of [[], [by('metadata.title')], [by('created', 'desc')]]) {
       const question = { condition: everything, search, page: page(...sort) }
-      const ofBooks = (await plansOf((parts) => pageOfBooks(parts, reader, question))).at(-1)
+      const ofBooks = (await plansOf((deps) => pageOfBooks(deps, reader, question))).at(-1)
       expect(ofBooks).toContain('SEARCH book USING')
       expect(ofBooks).not.toMatch(/SCAN (book|searchDocument)\b/)
     }
   })
 })
 
-const turnsWhileListing = async (list: (parts: ListParts) => Promise<unknown>): Promise<boolean> => {
+const turnsWhileListing = async (list: (deps: ListDeps) => Promise<unknown>): Promise<boolean> => {
   let hasTurned = false
-  await plansOf(async (parts) => {
-    hasTurned = await turnsDuring(() => list(parts))
+  await plansOf(async (deps) => {
+    hasTurned = await turnsDuring(() => list(deps))
   })
   return hasTurned
 }
@@ -198,8 +198,8 @@ const turnsWhileListing = async (list: (parts: ListParts) => Promise<unknown>): 
 // A thread may respond before the loop completes a turn, again and again: Node.js takes up to 1,000 messages of a thread in one turn.
 test.each(['-chapter', 'chapter'])('the event loop is not blocked while a search for %s is read', async (search) => {
   const question = { condition: everything, search, page: page() }
-  expect(await turnsWhileListing((parts) => pageOfBooks(parts, reader, question))).toBe(true)
-  expect(await turnsWhileListing((parts) => pageOfSeries(parts, reader, question))).toBe(true)
+  expect(await turnsWhileListing((deps) => pageOfBooks(deps, reader, question))).toBe(true)
+  expect(await turnsWhileListing((deps) => pageOfSeries(deps, reader, question))).toBe(true)
 })
 
 test('the event loop is not blocked while a list is counted', async () => {
@@ -231,13 +231,13 @@ test('the event loop is not blocked while a list is counted', async () => {
   }))
   await insertRows(db, 'book', books)
   const question = { condition: asFlag('deleted', false), page: page() }
-  expect(await turnsWhileListing((parts) => pageOfBooks(parts, reader, question))).toBe(true)
+  expect(await turnsWhileListing((deps) => pageOfBooks(deps, reader, question))).toBe(true)
 })
 
 describe('filter values are read along an index, skipping from one to the next', () => {
   const everywhere = { kind: 'library', ids: [] } as const
   test.each(['genre', 'tag', 'publisher', 'language', 'sharingLabel', 'ageRating', 'releaseYear'] as const)('for %s', async (facet) => {
-    const [plan] = await plansOf((parts) => listValues(parts, reader.access, { facet, scope: everywhere }))
+    const [plan] = await plansOf((deps) => listValues(deps, reader.access, { facet, scope: everywhere }))
     expect(plan).not.toContain('TEMP B-TREE')
     expect(plan).not.toMatch(/SCAN row(?! USING (COVERING )?INDEX)/)
     expect(plan).toMatch(/SEARCH row USING (COVERING )?INDEX/)

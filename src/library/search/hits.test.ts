@@ -10,7 +10,7 @@ import { createUsers } from '../../users/index.ts'
 import { type Condition, everything } from '../conditions/condition.rules.ts'
 import { asFlag } from '../conditions/query-conditions.ts'
 import { libraryVocabulary } from '../lists/create-lists.ts'
-import type { ListParts, Reader } from '../lists/id-page.ts'
+import type { ListDeps, Reader } from '../lists/id-page.ts'
 import { keepHitsWithTexts } from '../migrations/2026-11-28T20-30-search-hits.ts'
 import { libraryMigrations } from '../migrations/index.ts'
 import { pageOfSeries } from '../series/series-list.queries.ts'
@@ -47,7 +47,7 @@ describe.each(databases)('hits of a search on %s', (engine, aDatabase) => {
   })
 
   /** The index doesn't catch up: a test decides what it contains. */
-  const parts = (on: Db): ListParts => ({
+  const parts = (on: Db): ListDeps => ({
     db: on,
     clock: systemClock,
     counts: { get: (_key, load) => load(), close: () => undefined },

@@ -4,7 +4,7 @@ import { seesEverything } from '../access/access.rules.ts'
 import { visibleSeries } from '../access/visibility.queries.ts'
 import { compileCondition, isRestrictive, type ReadStrategy } from '../conditions/compile-condition.queries.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
-import type { ListParts, Reader } from '../lists/id-page.ts'
+import type { ListDeps, Reader } from '../lists/id-page.ts'
 import { type FoundByText, findByText, withFurther } from '../search/find-by-text.queries.ts'
 import { findSimilarSeries } from '../search/find-similar.queries.ts'
 import { seriesFields } from '../search/search-fields.queries.ts'
@@ -31,7 +31,7 @@ export interface FilteredSeries {
   readonly narrow: <O>(rows: SelectQueryBuilder<Tables, 'series', O>) => SelectQueryBuilder<Tables, 'series', O>
 }
 
-export async function filterSeries(parts: ListParts, reader: Reader, filter: SeriesFilter): Promise<FilteredSeries> {
+export async function filterSeries(parts: ListDeps, reader: Reader, filter: SeriesFilter): Promise<FilteredSeries> {
   const { search: text } = filter
   const found = text === undefined ? undefined : findByText(parts.db, seriesFields, { text, isFiltered: isFiltered(reader, filter) })
   if (found) await parts.search.catchUp()
@@ -44,7 +44,7 @@ export const isFiltered = ({ access }: Reader, { condition, among, onlyUpdated =
 
 /** Repeats a search that found little with tolerance for typos; undefined when that finds nothing more. */
 export async function filterSimilarSeries(
-  parts: ListParts,
+  parts: ListDeps,
   reader: Reader,
   { found, ...filter }: SeriesFilter & Pick<FilteredSeries, 'found'>,
 ): Promise<FilteredSeries | undefined> {
@@ -57,7 +57,7 @@ export async function filterSimilarSeries(
 
 /** Matching series that the caller may see, of those that a search found. */
 export function applyFilter(
-  { db, clock, vocabulary }: ListParts,
+  { db, clock, vocabulary }: ListDeps,
   { userId, access }: Reader,
   { condition, found, onlyUpdated = false, among, reading }: SeriesFilter & Pick<FilteredSeries, 'found'>,
 ): FilteredSeries {

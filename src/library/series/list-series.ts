@@ -3,7 +3,7 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { fromStoredPath, isInside, toStoredPath } from '../libraries/library-root.rules.ts'
-import { type ListParts, type ListResult, loadWholeList } from '../lists/id-page.ts'
+import { type ListDeps, type ListResult, loadWholeList } from '../lists/id-page.ts'
 import { mergeAuthors } from '../lookup/lookup-rows.rules.ts'
 import { readAlternateTitles, readBooksTags, readGenres, readLinks, readLocks, readTags } from '../stored-metadata.ts'
 import { type SeriesDto, SeriesPage } from './series.schemas.ts'
@@ -17,7 +17,7 @@ import {
 } from './series-list.queries.ts'
 
 /** Finds series as the caller may see them. */
-export const listSeries = async (parts: ListParts, caller: Principal, question: SeriesListQuery): Promise<ListResult<SeriesDto>> => ({
+export const listSeries = async (parts: ListDeps, caller: Principal, question: SeriesListQuery): Promise<ListResult<SeriesDto>> => ({
   matches: await pageOfSeries(parts, caller, question),
   schema: SeriesPage,
   page: question.page,
@@ -25,7 +25,7 @@ export const listSeries = async (parts: ListParts, caller: Principal, question: 
 })
 
 /** A page of series as the caller may see it. */
-export const listSeriesPage = async (parts: ListParts, caller: Principal, question: SeriesListQuery): Promise<z.infer<typeof SeriesPage>> =>
+export const listSeriesPage = async (parts: ListDeps, caller: Principal, question: SeriesListQuery): Promise<z.infer<typeof SeriesPage>> =>
   loadWholeList(await listSeries(parts, caller, question))
 
 /** The series whose books are in a folder. @param folder absolute path @returns undefined when no scan has found one there */

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../kernel/http/index.ts'
 import { seesEverything } from '../access/access.rules.ts'
 import { chooseReading } from '../lists/choose-reading.queries.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, type IdSource, idSourceOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/id-page.ts'
+import { type IdPage, type IdSource, idSourceOf, type ListDeps, type LongList, type Reader, readIdPage } from '../lists/id-page.ts'
 import { idsInOrder, readSearchPage } from '../lists/search-page.queries.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { fewHits } from '../search/find-similar.queries.ts'
@@ -23,7 +23,7 @@ export interface SeriesListQuery extends SeriesFilter {
 }
 
 /** Ids of a page of the series that the caller may see. */
-export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...filter }: SeriesListQuery): Promise<IdPage | LongList> {
+export async function pageOfSeries(parts: ListDeps, reader: Reader, { page, ...filter }: SeriesListQuery): Promise<IdPage | LongList> {
   const filtered = await filterSeries(parts, reader, filter)
   const inOrder = (series: FilteredSeries) => sortSeries(parts, reader, { page, condition: filter.condition, series })
   if (filtered.found) return searchSeries(parts, reader, { filter, filtered, inOrder, page })
@@ -48,7 +48,7 @@ export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...
   return readIdPage(isLatestRead(page) ? alongProgress(filtered.narrow(latestRead(parts.db, reader)), ids) : ids, page)
 }
 
-const countSeries = (parts: ListParts, { query }: FilteredSeries): Promise<number> =>
+const countSeries = (parts: ListDeps, { query }: FilteredSeries): Promise<number> =>
   countRows(
     parts,
     query.select((eb) => eb.fn.countAll<number>().as('count')),
@@ -58,7 +58,7 @@ interface SortedSeries extends Pick<SeriesListQuery, 'page' | 'condition'> {
   readonly series: FilteredSeries
 }
 
-function sortsOf({ db, vocabulary }: ListParts, { userId }: Reader, { page, condition, series: { found } }: SortedSeries) {
+function sortsOf({ db, vocabulary }: ListDeps, { userId }: Reader, { page, condition, series: { found } }: SortedSeries) {
   const keys = vocabulary.series.sorts
   const context = { db, userId, condition }
   return found
@@ -66,7 +66,7 @@ function sortsOf({ db, vocabulary }: ListParts, { userId }: Reader, { page, cond
     : knownSorts(page.sort, { keys, usual: byTitle, context })
 }
 
-function sortSeries(parts: ListParts, reader: Reader, question: SortedSeries) {
+function sortSeries(parts: ListDeps, reader: Reader, question: SortedSeries) {
   const sorts = sortsOf(parts, reader, question)
   const ordered = sorts.reduce((rows, sort) => rows.orderBy(sort.by, directionOf(sort)), question.series.query.select('series.id'))
   // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
@@ -81,7 +81,7 @@ interface SeriesSearch {
 }
 
 /** A page of the hits of a search; when they are few, followed by similar titles. */
-async function searchSeries(parts: ListParts, reader: Reader, { filter, filtered, inOrder, page }: SeriesSearch): Promise<IdPage> {
+async function searchSeries(parts: ListDeps, reader: Reader, { filter, filtered, inOrder, page }: SeriesSearch): Promise<IdPage> {
   const read = (series: FilteredSeries) => {
     const sorts = sortsOf(parts, reader, { page, condition: filter.condition, series })
     const ids = isFiltered(reader, filter) ? undefined : idsInOrder(series.found?.listed, sorts)
@@ -172,7 +172,7 @@ interface GroupCount {
 }
 
 /** Counts the matching series by initial character. */
-export async function countByInitial(parts: ListParts, reader: Reader, filter: SeriesFilter): Promise<readonly GroupCount[]> {
+export async function countByInitial(parts: ListDeps, reader: Reader, filter: SeriesFilter): Promise<readonly GroupCount[]> {
   const { query, found } = await filterSeries(parts, reader, filter)
   const groups = await countInitials(parts, query)
   if (!found || groups.reduce((sum, { count }) => sum + count, 0) >= fewHits) return groups
@@ -181,7 +181,7 @@ export async function countByInitial(parts: ListParts, reader: Reader, filter: S
 }
 
 /** A title key begins as the title does, except for digits and punctuation (formats/natural-order). Lists have an index of these keys. */
-function countInitials({ db, counts }: ListParts, query: FilteredSeries['query']): Promise<readonly GroupCount[]> {
+function countInitials({ db, counts }: ListDeps, query: FilteredSeries['query']): Promise<readonly GroupCount[]> {
   const initial = sql<string>`(case when ${sql.ref('series.titleKey')} >= 'a' then substr(${sql.ref('series.titleKey')}, 1, 1)
     else (select substr("titleSort", 1, 1) from "seriesText" where "seriesId" = ${sql.ref('series.id')}) end)`
   const grouped = query

@@ -5,7 +5,7 @@ import { findVisibleSeries } from '../access/visible.ts'
 import { parseCondition } from '../conditions/condition.rules.ts'
 import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
-import type { ListParts } from '../lists/id-page.ts'
+import type { ListDeps } from '../lists/id-page.ts'
 import { sendList } from '../lists/send-list.routes.ts'
 import type { SeriesFilter } from './filter-series.queries.ts'
 import { listSeries, loadSeriesDtos } from './list-series.ts'
@@ -18,14 +18,14 @@ const params = z.object({ seriesId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is none; no body.' })
 
 /** Series (docs/api/komga-contract.md, "Series and books"). */
-export const seriesRoutes = (deps: ListParts) => (http: Http) => {
+export const seriesRoutes = (deps: ListDeps) => (http: Http) => {
   listRoutes(http, deps)
   groupRoutes(http, deps)
   latestRoutes(http, deps)
   singleRoutes(http, deps)
 }
 
-function listRoutes(http: Http, deps: ListParts): void {
+function listRoutes(http: Http, deps: ListDeps): void {
   const querystring = z.object({ ...pageQuery.shape, ...SeriesFilters.shape, search: queryText, search_regex: queryText })
   http.get(
     '/api/v1/series',
@@ -48,7 +48,7 @@ function listRoutes(http: Http, deps: ListParts): void {
 }
 
 /** Number of series in a list by initial letter. */
-function groupRoutes(http: Http, deps: ListParts): void {
+function groupRoutes(http: Http, deps: ListDeps): void {
   const response = { 200: z.array(GroupCountDto) }
   const querystring = z.object({ ...SeriesFilters.shape, search: queryText, search_regex: queryText })
   http.get(
@@ -64,14 +64,14 @@ function groupRoutes(http: Http, deps: ListParts): void {
   )
 }
 
-const searchOf = ({ vocabulary }: ListParts, body: z.output<typeof SearchBody>): SeriesFilter => ({
+const searchOf = ({ vocabulary }: ListDeps, body: z.output<typeof SearchBody>): SeriesFilter => ({
   condition: parseCondition(body?.condition, vocabulary.series.terms),
   search: body?.fullTextSearch || undefined,
 })
 
 type ListQuery = z.output<typeof SeriesFilters> & { readonly search: string | undefined; readonly search_regex: string | undefined }
 
-async function filterOf({ db }: ListParts, reply: FastifyReply, { search, search_regex, ...filters }: ListQuery): Promise<SeriesFilter> {
+async function filterOf({ db }: ListDeps, reply: FastifyReply, { search, search_regex, ...filters }: ListQuery): Promise<SeriesFilter> {
   const filter = { condition: seriesCondition(filters), search }
   if (search_regex === undefined) return filter
   const { longWork } = reply.server
@@ -80,7 +80,7 @@ async function filterOf({ db }: ListParts, reply: FastifyReply, { search, search
 }
 
 /** Lists with a fixed order: latest additions, latest changes. */
-function latestRoutes(http: Http, deps: ListParts): void {
+function latestRoutes(http: Http, deps: ListDeps): void {
   const querystring = z.object({ ...pageQuery.shape, library_id: queryList, deleted: queryFlag, oneshot: queryFlag })
   const lists = [
     ['new', 'recently added', 'created'],
@@ -102,7 +102,7 @@ function latestRoutes(http: Http, deps: ListParts): void {
   }
 }
 
-function singleRoutes(http: Http, deps: ListParts): void {
+function singleRoutes(http: Http, deps: ListDeps): void {
   http.get(
     '/api/v1/series/:seriesId',
     { schema: { summary: 'Get a series', params, response: { 200: SeriesDto, 404: nothing } }, config: { right: 'user' } },

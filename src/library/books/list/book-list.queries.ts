@@ -7,7 +7,7 @@ import { compileCondition, isRestrictive, type ReadStrategy } from '../../condit
 import type { Condition } from '../../conditions/condition.rules.ts'
 import { chooseReading } from '../../lists/choose-reading.queries.ts'
 import { countRows } from '../../lists/count-rows.queries.ts'
-import { type IdPage, type ListParts, type LongList, pageOfIds, type Reader, readIdPage } from '../../lists/id-page.ts'
+import { type IdPage, type ListDeps, type LongList, pageOfIds, type Reader, readIdPage } from '../../lists/id-page.ts'
 import { idsInOrder, readSearchPage } from '../../lists/search-page.queries.ts'
 import { directionOf, knownSorts } from '../../lists/sort-keys.queries.ts'
 import { type FoundByText, findByText } from '../../search/find-by-text.queries.ts'
@@ -27,7 +27,7 @@ export interface BookListQuery {
 }
 
 /** Ids of a page of the books that the caller may see. */
-export async function pageOfBooks(parts: ListParts, caller: Reader, question: BookListQuery): Promise<IdPage | LongList> {
+export async function pageOfBooks(parts: ListDeps, caller: Reader, question: BookListQuery): Promise<IdPage | LongList> {
   const matches = foundBy(parts.db, caller, question)
   if (matches) await parts.search.catchUp()
   const own = onlyOwnBooks(question.condition)
@@ -85,7 +85,7 @@ interface OwnBooksQuery extends BookListQuery, OwnBooks {
 }
 
 /** Books that the caller has begun or finished, by date: read through their progress, which is indexed in that order. */
-function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnBooksQuery): Promise<IdPage | LongList> {
+function pageOfOwnBooks(parts: ListDeps, caller: Reader, question: OwnBooksQuery): Promise<IdPage | LongList> {
   const { completed, rest, direction } = question
   const filtered = parts.db
     .selectFrom('readProgress')
@@ -107,7 +107,7 @@ function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnBooksQuer
 
 /** All conditions of the query, including what the caller may see. */
 const asked =
-  ({ db, clock, vocabulary }: ListParts, { userId, access }: Reader, question: Omit<BookListQuery, 'page'>, reading?: ReadStrategy) =>
+  ({ db, clock, vocabulary }: ListDeps, { userId, access }: Reader, question: Omit<BookListQuery, 'page'>, reading?: ReadStrategy) =>
   (eb: BookBuilder): Expression<SqlBool> =>
     eb.and([
       visibleBooks(db, access)(eb),

@@ -3,7 +3,7 @@ import { isoInstant } from '../../../kernel/clock/index.ts'
 import type { Db } from '../../../kernel/db/index.ts'
 import type { PageRequest, Principal } from '../../../kernel/http/index.ts'
 import { fromStoredPath } from '../../libraries/library-root.rules.ts'
-import { type ListParts, type ListResult, loadWholeList } from '../../lists/id-page.ts'
+import { type ListDeps, type ListResult, loadWholeList } from '../../lists/id-page.ts'
 import { readAuthors, readLinks, readLocks, readTags } from '../../stored-metadata.ts'
 import { type BookDetails, loadBookDetails } from '../book-details.queries.ts'
 import { type BookDto, BookPage } from '../books.schemas.ts'
@@ -14,37 +14,37 @@ import { type BookListQuery, pageOfBooks } from './book-list.queries.ts'
 import { type OnDeckRequest, pageOfBooksOnDeck } from './on-deck.queries.ts'
 
 /** Finds books as the caller may see them. */
-export const listBooks = async (parts: ListParts, caller: Principal, question: BookListQuery): Promise<ListResult<BookDto>> => ({
+export const listBooks = async (parts: ListDeps, caller: Principal, question: BookListQuery): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
   matches: await pageOfBooks(parts, caller, question),
   page: question.page,
 })
 
 /** The next books of the series that the caller is reading. */
-export const listBooksOnDeck = async (parts: ListParts, caller: Principal, request: OnDeckRequest): Promise<ListResult<BookDto>> => ({
+export const listBooksOnDeck = async (parts: ListDeps, caller: Principal, request: OnDeckRequest): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
   matches: await pageOfBooksOnDeck(parts, caller, request),
   page: { ...request.page, sort: [] },
 })
 
 /** Books whose file exists more than once. */
-export const listDuplicates = async (parts: ListParts, caller: Principal, page: PageRequest): Promise<ListResult<BookDto>> => ({
+export const listDuplicates = async (parts: ListDeps, caller: Principal, page: PageRequest): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
   matches: await pageOfDuplicates(parts, caller, page),
   page,
 })
 
-const asBooks = ({ db }: ListParts, caller: Principal): Pick<ListResult<BookDto>, 'schema' | 'load'> => ({
+const asBooks = ({ db }: ListDeps, caller: Principal): Pick<ListResult<BookDto>, 'schema' | 'load'> => ({
   schema: BookPage,
   load: (ids) => loadBookDtos(db, ids, caller),
 })
 
 /** A page of books as the caller may see it. */
-export const listBooksPage = async (parts: ListParts, caller: Principal, question: BookListQuery): Promise<z.infer<typeof BookPage>> =>
+export const listBooksPage = async (parts: ListDeps, caller: Principal, question: BookListQuery): Promise<z.infer<typeof BookPage>> =>
   loadWholeList(await listBooks(parts, caller, question))
 
 /** A page of the next books of the series that the caller is reading. */
-export const listBooksOnDeckPage = async (parts: ListParts, caller: Principal, request: OnDeckRequest): Promise<z.infer<typeof BookPage>> =>
+export const listBooksOnDeckPage = async (parts: ListDeps, caller: Principal, request: OnDeckRequest): Promise<z.infer<typeof BookPage>> =>
   loadWholeList(await listBooksOnDeck(parts, caller, request))
 
 /** Loads books as DTOs in the order of the ids; ids that no longer exist are omitted. */

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { inList, type Tables } from '../../../kernel/db/index.ts'
 import { visibleSeries } from '../../access/visibility.queries.ts'
 import { countRows } from '../../lists/count-rows.queries.ts'
-import { type IdPage, type ListParts, type ListWindow, type LongList, pageOfIds, type Reader } from '../../lists/id-page.ts'
+import { type IdPage, type ListDeps, type ListWindow, type LongList, pageOfIds, type Reader } from '../../lists/id-page.ts'
 
 export interface OnDeckRequest {
   /** Empty for everything that the account may see. */
@@ -15,7 +15,7 @@ export interface OnDeckRequest {
  * the most recently read series comes first.
  */
 export function pageOfBooksOnDeck(
-  { db, counts }: ListParts,
+  { db, counts }: ListDeps,
   { userId, access }: Reader,
   { libraryIds, page }: OnDeckRequest,
 ): Promise<IdPage | LongList> {

@@ -6,7 +6,7 @@ const fox: ChoiceScope = { level: 'series', id: 'fox' }
 
 /** A server that can be unreachable, and a browser with storage. */
 const aHouse = (first: LocalCopy = emptyCopy) => {
-  const server = { shelf: {} as StoredChoices, away: false, saves: 0 }
+  const server = { stored: {} as StoredChoices, away: false, saves: 0 }
   const kept = { copy: first }
   const ask = async () => {
     await Promise.resolve()
@@ -18,11 +18,11 @@ const aHouse = (first: LocalCopy = emptyCopy) => {
       persist: (copy) => {
         kept.copy = copy
       },
-      load: () => ask().then(() => server.shelf),
+      load: () => ask().then(() => server.stored),
       save: async (changed) => {
         await ask()
         server.saves += 1
-        server.shelf = { ...server.shelf, ...changed }
+        server.stored = { ...server.stored, ...changed }
       },
       pauseMs: 5,
     })
@@ -34,7 +34,7 @@ test('a choice applies immediately, and dragging a slider sends it only once', a
   const store = aStore()
   for (const gapPx of [4, 8, 12]) store.choose({ place: fox, values: { gapPx } })
   expect(choicesAt(store.choices(), fox)).toEqual({ gapPx: 12 })
-  await vi.waitFor(() => expect(choicesAt(server.shelf, fox)).toEqual({ gapPx: 12 }))
+  await vi.waitFor(() => expect(choicesAt(server.stored, fox)).toEqual({ gapPx: 12 }))
   expect(server.saves).toBe(1)
 })
 
@@ -52,7 +52,7 @@ test('a choice made while another one is sent is sent after it, and one that cou
   await Promise.resolve()
   store.choose({ place: fox, values: { fit: 'width' } })
   await sync
-  expect(choicesAt(server.shelf, fox)).toEqual({ gapPx: 4, fit: 'width' })
+  expect(choicesAt(server.stored, fox)).toEqual({ gapPx: 4, fit: 'width' })
 })
 
 test('a choice made offline survives a reload and is later merged with those of another device', async () => {
@@ -63,10 +63,10 @@ test('a choice made offline survives a reload and is later merged with those of 
   await before.sync()
   const after = aStore()
   expect(choicesAt(after.choices(), fox)).toEqual({ fit: 'width' })
-  server.shelf = applyChanges({}, [{ place: fox, values: { gapPx: 8 } }])
+  server.stored = applyChanges({}, [{ place: fox, values: { gapPx: 8 } }])
   server.away = false
   await after.sync()
-  expect(choicesAt(server.shelf, fox)).toEqual({ fit: 'width', gapPx: 8 })
+  expect(choicesAt(server.stored, fox)).toEqual({ fit: 'width', gapPx: 8 })
   expect(choicesAt(after.choices(), fox)).toEqual({ fit: 'width', gapPx: 8 })
 })
 
@@ -75,7 +75,7 @@ test('a choice of another device is applied, and listeners are called once', asy
   const store = aStore()
   const heard = vi.fn()
   store.subscribe(heard)
-  server.shelf = applyChanges({}, [{ place: fox, values: { layout: 'strip' } }])
+  server.stored = applyChanges({}, [{ place: fox, values: { layout: 'strip' } }])
   await store.sync()
   await store.sync()
   expect(choicesAt(store.choices(), fox)).toEqual({ layout: 'strip' })

@@ -25,7 +25,7 @@ export type ChoiceStore = {
 
 export const createChoiceStore = ({ first, persist, load, save, pauseMs = 500 }: StoreDeps): ChoiceStore => {
   let copy = first
-  let choices = applyChanges(first.shelf, first.waiting)
+  let choices = applyChanges(first.stored, first.waiting)
   let inProgress: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ export const createChoiceStore = ({ first, persist, load, save, pauseMs = 500 }:
   const become = (next: LocalCopy) => {
     copy = next
     const before = choices
-    const after = applyChanges(next.shelf, next.waiting)
+    const after = applyChanges(next.stored, next.waiting)
     persist(next)
     if (JSON.stringify(before) === JSON.stringify(after)) return
     choices = after
@@ -46,7 +46,7 @@ export const createChoiceStore = ({ first, persist, load, save, pauseMs = 500 }:
     const after = applyChanges(stored, sending)
     const changed = Object.fromEntries(Object.entries(after).filter(([key, text]) => stored[key] !== text))
     if (Object.keys(changed).length > 0) await save(changed)
-    become({ shelf: after, waiting: copy.waiting.slice(sending.length) })
+    become({ stored: after, waiting: copy.waiting.slice(sending.length) })
     if (copy.waiting.length > 0) await exchange()
   }
 

@@ -41,15 +41,15 @@ const applyChange = (choices: StoredChoices, { place, values }: ChoiceChange): S
 }
 
 /** The copy in this browser: the server's last known values, and the changes that were not sent yet. */
-export type LocalCopy = { readonly shelf: StoredChoices; readonly waiting: readonly ChoiceChange[] }
+export type LocalCopy = { readonly stored: StoredChoices; readonly waiting: readonly ChoiceChange[] }
 
-export const emptyCopy: LocalCopy = { shelf: {}, waiting: [] }
+export const emptyCopy: LocalCopy = { stored: {}, waiting: [] }
 
 /** Parses the stored copy; an invalid one counts as empty. */
 export const readCopy = (text: string | null): LocalCopy => {
-  const { shelf, waiting } = readObject(text ?? undefined)
-  const texts = Object.entries(typeof shelf === 'object' && shelf !== null ? shelf : {}).filter(([, value]) => typeof value === 'string')
-  return { shelf: Object.fromEntries(texts), waiting: Array.isArray(waiting) ? waiting.filter(isChange) : [] }
+  const { stored, waiting } = readObject(text ?? undefined)
+  const texts = Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(([, value]) => typeof value === 'string')
+  return { stored: Object.fromEntries(texts), waiting: Array.isArray(waiting) ? waiting.filter(isChange) : [] }
 }
 
 const isChange = (value: unknown): value is ChoiceChange =>
