@@ -1,37 +1,29 @@
 // Authenticates the caller. An API key takes precedence over a password, a password over the header of a trusted proxy, that over a
-// session, and a session over a remember-me cookie. An API key is also accepted in place of a password, for apps that know only passwords.
-// Wrong credentials are refused even with a valid session. Guarantee: with a session, a request costs one hash and no database query.
+// session, and a session over a remember-me cookie. Wrong credentials are refused even with a valid session.
+// Guarantee: with a session, a request costs one hash and no database query.
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { defineError } from '../../kernel/errors/index.ts'
 import type { Authenticate, Principal } from '../../kernel/http/index.ts'
-import { type Account, emailKeyOf } from '../accounts/account.ts'
-import type { Accounts } from '../accounts/accounts.ts'
-import type { RecordActivity, SignInAttempt } from '../activity/record-activity.ts'
-import type { ApiKeys } from '../api-keys/api-keys.ts'
-import type { DeviceMethod, DeviceRow } from '../devices/devices.queries.ts'
+import type { Account } from '../accounts/account.ts'
+import type { DeviceMethod } from '../devices/devices.queries.ts'
 import type { Devices } from '../devices/devices.ts'
 import { mayGuestUse } from '../guests/guest-routes.rules.ts'
-import { PasswordsOff } from '../oidc/oidc.errors.ts'
 import type { TrustedHeaders } from '../trusted-headers/trusted-headers.ts'
-import { CodeMissing, SetUpNeeded } from '../two-factor/two-factor.errors.ts'
-import type { TwoFactor } from '../two-factor/two-factor.ts'
-import { AccountTurnedOff, CrossOriginWrite, InvalidApiKey, InvalidCredentials } from '../users.errors.ts'
-import type { ApiKeyRow, SessionRow } from '../users.tables.ts'
-import type { CheckPassword } from './check-password.ts'
-import { type Credentials, isKeyLike, readCredentials, readPathKey } from './credentials.rules.ts'
+import { SetUpNeeded } from '../two-factor/two-factor.errors.ts'
+import { AccountTurnedOff, CrossOriginWrite } from '../users.errors.ts'
+import type { ApiKeyRow } from '../users.tables.ts'
+import { type Credentials, readCredentials, readPathKey } from './credentials.rules.ts'
+import { type Caller, checkAndRecord, type Exchange, type IdentifyParts, identify } from './identify-caller.ts'
 import { openRecorded } from './open-recorded.ts'
-import type { PasswordMode } from './password-mode.ts'
-import type { RememberMeService } from './remember-me.ts'
 import { isCrossOriginWrite } from './same-origin.rules.ts'
 import { sessionCookieName, setSessionCookie } from './session-cookie.ts'
+import type { KnownSession } from './sessions.queries.ts'
 import { type Sessions, sessionIdOf } from './sessions.ts'
-import type { UndeclaredProxies } from './undeclared-proxy.check.ts'
 
 const NotForGuests = defineError('NOT_FOR_GUESTS', 403, "Guests can't do this. Sign in with an account.")
 
 type Request = Parameters<Authenticate>[0]
-type Reply = Parameters<Authenticate>[1]
 
 declare module '../../kernel/http/principal.ts' {
   interface Principal {
@@ -48,20 +40,12 @@ export interface SignIn {
   sessionTokenOf(request: object): string | undefined
 }
 
-export interface SignInParts {
+export interface SignInParts extends IdentifyParts {
   readonly settings: Pick<Settings, 'basePath' | 'corsOrigins'>
-  readonly accounts: Accounts
-  readonly apiKeys: ApiKeys
   readonly sessions: Sessions
-  readonly checkPassword: CheckPassword
-  readonly rememberMe: RememberMeService
-  readonly proxies: Pick<UndeclaredProxies, 'isBehindOne' | 'record'>
-  readonly recordActivity: RecordActivity
-  readonly passwordMode: Pick<PasswordMode, 'isOn'>
   /** Undefined when they are off. */
   readonly trustedHeaders: TrustedHeaders | undefined
   readonly devices: Pick<Devices, 'begin' | 'remember' | 'revive'>
-  readonly twoFactor: Pick<TwoFactor, 'isOn' | 'mustSetUp'>
   /** A remember-me cookie has opened a session. */
   readonly onRevived: (cookieId: string, token: string) => Promise<void>
 }
@@ -72,28 +56,16 @@ export function createSignIn(parts: SignInParts): SignIn {
     if (request.routeOptions.config.apiKeyInPath) return authenticateByPath(parts, request)
     const credentials = readCredentials(request.headers, request.routeOptions.config.apiKeyHeader)
     assertSameOrigin(parts, request, credentials)
-    const token = presentedToken(request)
-    const session = token ? await parts.sessions.find(token) : undefined
+    const sent = await findSentSession(parts, request)
     const named = credentials ? undefined : await parts.trustedHeaders?.recognise(request)
-    const isOther = named !== undefined && named.id !== session?.userId
-    const ofSession = session && !credentials && !isOther ? await parts.accounts.find(session.userId) : undefined
-    const caller = ofSession ? undefined : await identify(parts, credentials, { request, reply, named })
-    const account = ofSession ?? caller?.account
-    if (!account) return undefined
-    const method = ofSession ? session?.method : caller?.method
-    if (await mustSetUpFirst(parts, { account, method }, request)) {
-      if (ofSession && token) tokens.set(request, token)
-      return undefined
-    }
-    // Only a proxy adds it.
-    if (request.headers['x-forwarded-for'] !== undefined) parts.proxies.record(request)
-    const opened = caller && !isSessionOf(caller, session) ? await openSessionOrNone(parts, caller, { request, reply }) : undefined
-    if (opened === null) return undefined
-    const used = opened ?? token
-    if (used) tokens.set(request, used)
-    if (used && caller?.source === 'Password' && parts.rememberMe.isAskedFor(request))
-      await parts.devices.remember(used, await parts.rememberMe.issue(account, reply))
-    return { ...account.principal, sessionId: opened ? sessionIdOf(opened) : session?.id }
+    const account = sent && !credentials ? await accountOfSession(parts, sent.session, named) : undefined
+    const identity =
+      sent && account
+        ? await identityOfSession(parts, { ...sent, account }, request)
+        : await identityOfCaller(parts, await identify(parts, credentials, { request, reply, named }), { request, reply, sent })
+    if (!identity) return undefined
+    tokens.set(request, identity.token)
+    return identity.principal
   }
   return {
     authenticate: async (request, reply) => {
@@ -103,6 +75,60 @@ export function createSignIn(parts: SignInParts): SignIn {
     },
     sessionTokenOf: (request) => tokens.get(request),
   }
+}
+
+interface SentSession {
+  readonly session: KnownSession
+  readonly token: string
+}
+
+async function findSentSession({ sessions }: SignInParts, request: Request): Promise<SentSession | undefined> {
+  const token = presentedToken(request)
+  const session = token ? await sessions.find(token) : undefined
+  return token && session ? { session, token } : undefined
+}
+
+/** @param named the account that a trusted proxy names: a session of another one doesn't count */
+const accountOfSession = async ({ accounts }: SignInParts, { userId }: KnownSession, named: Account | undefined) =>
+  named && named.id !== userId ? undefined : accounts.find(userId)
+
+interface Identity {
+  /** Undefined when the request counts as signed out. */
+  readonly principal: Principal | undefined
+  /** Token of the request's session. */
+  readonly token: string
+}
+
+async function identityOfSession(
+  parts: SignInParts,
+  { session, token, account }: SentSession & { readonly account: Account },
+  request: Request,
+): Promise<Identity> {
+  if (await mustSetUpFirst(parts, { account, method: session.method }, request)) return { principal: undefined, token }
+  recordProxy(parts, request)
+  return { principal: { ...account.principal, sessionId: session.id }, token }
+}
+
+/** @param caller who authenticated with more than a session; keeps the sent session if it is theirs @returns undefined when signed out */
+async function identityOfCaller(
+  parts: SignInParts,
+  caller: Caller | undefined,
+  { request, reply, sent }: Exchange & { readonly sent: SentSession | undefined },
+): Promise<Identity | undefined> {
+  if (!caller || (await mustSetUpFirst(parts, caller, request))) return undefined
+  recordProxy(parts, request)
+  const isKept = sent !== undefined && isSessionOf(caller, sent.session)
+  const token = isKept ? sent.token : await openSessionIfAllowed(parts, caller, { request, reply })
+  if (token === undefined) return undefined
+  const { account, source } = caller
+  if (source === 'Password' && parts.rememberMe.isAskedFor(request))
+    await parts.devices.remember(token, await parts.rememberMe.issue(account, reply))
+  return { principal: { ...account.principal, sessionId: isKept ? sent.session.id : sessionIdOf(token) }, token }
+}
+
+function recordProxy({ proxies }: SignInParts, request: Request): void {
+  // Only a proxy adds it.
+  if (request.headers['x-forwarded-for'] !== undefined) proxies.record(request)
 }
 
 /** For devices that know only an address. The session is opened for the record of sign-ins; its token is never sent. */
@@ -122,78 +148,9 @@ function assertOpenToGuests({ settings }: SignInParts, { method, routeOptions: {
   if (config.right !== 'anyone' && !mayGuestUse(method, path)) throw NotForGuests()
 }
 
-/** A caller who authenticated with more than a session. */
-interface Caller {
-  readonly account: Account
-  readonly source: SignInAttempt['source']
-  /** Undefined for an API key. */
-  readonly method: DeviceMethod | undefined
-  readonly apiKey?: ApiKeyRow
-  /** The remember-me cookie. */
-  readonly cookieId?: string
-  /** Where that cookie was set. */
-  readonly device?: DeviceRow
-}
-
 /** A session opened with a password is never used for an API key, nor the reverse. */
-const isSessionOf = ({ account, apiKey }: Caller, session: SessionRow | undefined): boolean =>
-  session?.userId === account.id && session.apiKeyId === (apiKey?.id ?? null)
-
-interface Exchange {
-  readonly request: Request
-  readonly reply: Reply
-}
-
-interface IdentifyFrom extends Exchange {
-  /** The account that a trusted proxy names. */
-  readonly named: Account | undefined
-}
-
-async function identify(parts: SignInParts, credentials: Credentials | undefined, exchange: IdentifyFrom): Promise<Caller | undefined> {
-  if (!credentials && exchange.named) return { account: exchange.named, source: 'TrustedHeader', method: 'TrustedHeader' }
-  if (!credentials) {
-    const recognised = await parts.rememberMe.recognise(exchange.request, exchange.reply)
-    return recognised && { ...recognised, source: 'RememberMe', method: recognised.device.method }
-  }
-  return checkAndRecord(parts, credentials, exchange.request)
-}
-
-async function checkAndRecord(parts: SignInParts, credentials: Credentials, request: Request): Promise<Caller> {
-  try {
-    return await check(parts, credentials, request)
-  } catch (error) {
-    if ([InvalidCredentials, InvalidApiKey, PasswordsOff, CodeMissing].some((refusal) => refusal.matches(error)))
-      await recordFailure(parts, credentials, request, CodeMissing.matches(error))
-    throw error
-  }
-}
-
-async function check(parts: SignInParts, credentials: Credentials, request: Request): Promise<Caller> {
-  if (credentials.kind === 'unreadable') throw InvalidCredentials()
-  if (credentials.kind === 'password') {
-    const byKey = await checkKeyAsPassword(parts, credentials)
-    if (byKey) return byKey
-    if (!(await parts.passwordMode.isOn())) throw PasswordsOff()
-    const place = { address: request.ip, isShared: parts.proxies.isBehindOne(request) }
-    const account = await parts.checkPassword({ ...credentials, place })
-    if (await parts.twoFactor.isOn(account.id)) throw CodeMissing()
-    return { account, source: 'Password', method: 'Password' }
-  }
-  const apiKey = await parts.apiKeys.find(credentials.key)
-  const account = apiKey && (await parts.accounts.find(apiKey.userId))
-  if (!account) throw InvalidApiKey()
-  return { account, source: 'ApiKey', method: undefined, apiKey }
-}
-
-/** The key must belong to the account that it is sent for. */
-async function checkKeyAsPassword(
-  parts: SignInParts,
-  { email, password }: { email: string; password: string },
-): Promise<Caller | undefined> {
-  const apiKey = isKeyLike(password) ? await parts.apiKeys.find(password) : undefined
-  const account = apiKey && (await parts.accounts.find(apiKey.userId))
-  return account && emailKeyOf(account.email) === emailKeyOf(email) ? { account, source: 'ApiKey', method: undefined, apiKey } : undefined
-}
+const isSessionOf = ({ account, apiKey }: Caller, session: KnownSession): boolean =>
+  session.userId === account.id && session.apiKeyId === (apiKey?.id ?? null)
 
 /**
  * Whether the server requires a second factor that the account does not have yet. Only what sets it up is open to such a password
@@ -208,25 +165,6 @@ async function mustSetUpFirst(
   if (method !== 'Password' || config.beforeSecondFactor || !(await twoFactor.mustSetUp(account))) return false
   if (config.right === 'anyone') return true
   throw SetUpNeeded()
-}
-
-async function recordFailure(
-  parts: SignInParts,
-  credentials: Credentials,
-  { ip, headers }: Request,
-  wasPasswordRight: boolean,
-): Promise<void> {
-  const email = credentials.kind === 'password' ? credentials.email : undefined
-  await parts.recordActivity({
-    source: credentials.kind === 'api-key' ? 'ApiKey' : 'Password',
-    email,
-    userId: email === undefined ? undefined : (await parts.accounts.findByEmail(email))?.id,
-    address: ip,
-    userAgent: headers['user-agent'],
-    error: wasPasswordRight ? 'Second factor missing' : 'Bad credentials',
-    // No limit applies to a client with the right password.
-    repeats: wasPasswordRight,
-  })
 }
 
 /** The session token comes from X-Auth-Token when that header is present, even when empty, otherwise from the cookie. */
@@ -251,14 +189,15 @@ function assertSameOrigin({ settings }: SignInParts, request: Request, credentia
 }
 
 /**
- * @returns null for a caller who counts as signed out; so does an account that is turned off where anyone may come, as on the sign-in page
+ * @returns undefined for a caller who counts as signed out; so does an account that is turned off where anyone may come, as on the sign-in
+ * page
  */
-async function openSessionOrNone(parts: SignInParts, caller: Caller, exchange: Exchange): Promise<string | null> {
+async function openSessionIfAllowed(parts: SignInParts, caller: Caller, exchange: Exchange): Promise<string | undefined> {
   try {
     return await openSession(parts, caller, exchange)
   } catch (error) {
     const isForAnyone = exchange.request.routeOptions.config.right === 'anyone'
-    if (error instanceof DeviceSignedOut || (isForAnyone && AccountTurnedOff.matches(error))) return null
+    if (error instanceof DeviceSignedOut || (isForAnyone && AccountTurnedOff.matches(error))) return undefined
     throw error
   }
 }
