@@ -69,18 +69,34 @@ export function selectTitles(backup: AppBackup, { isFollowed, mayFollow, today }
     const source = backup.sourceNames[entry.sourceId] ?? null
     const found = addressOf(entry, source, today)
     const url = found !== null && mayFollow(found) ? found : null
-    const decide = (): ImportOutcome => {
-      if (!isMangaDex(entry.sourceId, source) && (url === null || !choice.includeOtherSources)) return 'OTHER_SOURCE'
-      if (!entry.favorite && !choice.includeNonFavorites) return 'NOT_IN_LIBRARY'
-      if (url === null) return today === undefined && legacyUrlOf(entry) !== undefined ? 'NOT_ASKED' : 'NO_ID'
-      if (isFollowed(url)) return 'FOLLOWED'
-      return seen.has(url) ? 'REPEATED' : 'NEW'
-    }
-    const outcome = decide()
+    const outcome = outcomeOf({ entry, source, url, couldAsk: today !== undefined }, choice, (known) => {
+      if (isFollowed(known)) return 'FOLLOWED'
+      return seen.has(known) ? 'REPEATED' : 'NEW'
+    })
     if (outcome === 'NEW' && url !== null) seen.add(url)
     const [status, shelf] = [publicationStatusOf(entry.status), statusOfTracks(entry.tracks)]
     return { title: entry.title, source, url, outcome, ...(status && { status }), ...(shelf && { shelf }) }
   })
+}
+
+interface FoundTitle {
+  readonly entry: BackupTitle
+  readonly source: string | null
+  readonly url: string | null
+  /** Whether the source could be reached. */
+  readonly couldAsk: boolean
+}
+
+/** @param outcomeOfUrl outcome of a title that may be followed */
+function outcomeOf(
+  { entry, source, url, couldAsk }: FoundTitle,
+  { includeOtherSources, includeNonFavorites }: ImportOptions,
+  outcomeOfUrl: (url: string) => ImportOutcome,
+): ImportOutcome {
+  if (!isMangaDex(entry.sourceId, source) && (url === null || !includeOtherSources)) return 'OTHER_SOURCE'
+  if (!entry.favorite && !includeNonFavorites) return 'NOT_IN_LIBRARY'
+  if (url !== null) return outcomeOfUrl(url)
+  return !couldAsk && legacyUrlOf(entry) !== undefined ? 'NOT_ASKED' : 'NO_ID'
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i

@@ -12,7 +12,7 @@ import {
 } from '../../chapters/listed/index.ts'
 import { type ChapterRecord, deleteRecords, pathOfSeries } from '../../chapters/records/index.ts'
 import { chapterKeyOf, isSourceId } from '../../chapters/urls/index.ts'
-import { inTransaction, toJson } from '../../kernel/db/index.ts'
+import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import type { ChapterInfo } from '../../plugins/index.ts'
 import { type QueueDeps, type QueueResult, queueDownload } from '../queue/queue-download.ts'
@@ -50,38 +50,20 @@ interface Fetch extends QueueMissingRequest {
 }
 
 /** Under the folder's claim, so that an archive that is just being renamed does not count as missing. */
-async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, urls, replacing, createdBy }: Fetch): Promise<QueueResult> {
-  const { db, clock } = deps
+async function resetAndQueue(deps: QueueMissingDeps, fetch: Fetch): Promise<QueueResult> {
+  const { series, titleKey, root, urls, createdBy } = fetch
   const requestedKeys = urls && new Set(urls.map(chapterKeyOf))
-  const isRequested = ({ chapterKey }: { readonly chapterKey: string }) => requestedKeys === undefined || requestedKeys.has(chapterKey)
-  const withoutFile = (await findRecordsWithoutFile(db, series)).filter(isRequested)
+  const withoutFile = (await findRecordsWithoutFile(deps.db, series)).filter(({ chapterKey }) => requestedKeys?.has(chapterKey) ?? true)
   // What the title's options had deleted is downloaded again only when it was selected, and stays then.
-  const cleanedUp = withoutFile.filter((record) => record.cleanedUpAt)
-  const keysWithoutFile = new Set(withoutFile.filter((record) => requestedKeys || !record.cleanedUpAt).map(({ chapterKey }) => chapterKey))
+  const wanted = withoutFile.filter(({ cleanedUpAt }) => requestedKeys || !cleanedUpAt)
   // The file first: it would restore the rows, but the rows would not restore the file.
-  if (keysWithoutFile.size > 0)
-    await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), keysWithoutFile)
-  return inTransaction(db, async (trx) => {
-    const affected = new Set(withoutFile.filter(({ chapterKey }) => keysWithoutFile.has(chapterKey)).map((record) => record.titleKey))
-    await deleteRecords(trx, series.libraryId, [...keysWithoutFile])
-    const choices = await listChoicesOf(trx, series.libraryId, [...keysWithoutFile])
-    const blocked = new Set(choices.flatMap(({ choice, chapterKey }) => (choice === 'blocked' ? [chapterKey] : [])))
+  if (wanted.length > 0) await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), keysOf(wanted))
+  return inTransaction(deps.db, async (trx) => {
+    await deleteRecords(trx, series.libraryId, [...keysOf(wanted)])
     const sourceChapters = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
-    for (const chapter of sourceChapters.filter(isRequested)) {
-      const isEligible = chapter.state === 'failed' || requestedKeys !== undefined
-      if (!(isAutomatic(chapter) || chapter.state === 'out-of-range') || !isEligible) continue
-      await unblockChapter(trx, series, {
-        chapter,
-        replacing: replacing && chapter.state === 'superseded',
-        nowMs: clock.now(),
-        wantedBy: createdBy,
-      })
-      affected.add(chapter.titleKey)
-    }
-    for (const record of requestedKeys ? cleanedUp.filter(({ chapterKey }) => !blocked.has(chapterKey)) : []) {
-      const chapter = { ...listedAgain(record, { ...series, titleKey: record.titleKey ?? titleKey }), seenAt: clock.now() }
-      await unblockChapter(trx, series, { chapter, nowMs: clock.now(), wantedBy: createdBy })
-    }
+    const request = { ...fetch, requestedKeys, nowMs: deps.clock.now() }
+    const retried = await retrySkipped(trx, request, sourceChapters)
+    if (requestedKeys) await listCleanedUpAgain(trx, request, wanted)
     const selected = requestedKeys && selectedByTitle(requestedKeys, { titleKey, sourceChapters, withoutFile })
     const queue = (key: string) => {
       const chapters = selected?.get(key)
@@ -89,11 +71,52 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
       return queueDownload({ ...deps, db: trx }, title)
     }
     // A folder may hold chapters of several titles.
+    const affected = new Set([...wanted, ...retried].map((chapter) => chapter.titleKey))
     const [first = titleKey, ...others] = selected ? selected.keys() : series.titleKeys.filter((key) => affected.has(key))
     const queued = await queue(first)
     for (const other of others) await queue(other)
     return queued
   })
+}
+
+const keysOf = (records: readonly ChapterRecord[]): ReadonlySet<string> => new Set(records.map(({ chapterKey }) => chapterKey))
+
+interface Reset extends Fetch {
+  /** Undefined for all missing chapters. */
+  readonly requestedKeys: ReadonlySet<string> | undefined
+  readonly nowMs: number
+}
+
+/** Marks chapters that the server skipped as missing: those that failed, and of a selection also those that its rules leave out. */
+async function retrySkipped(
+  trx: Db,
+  { series, requestedKeys, replacing, nowMs, createdBy: wantedBy }: Reset,
+  sourceChapters: readonly SourceChapter[],
+): Promise<readonly SourceChapter[]> {
+  const isRetried = (chapter: SourceChapter) =>
+    requestedKeys
+      ? requestedKeys.has(chapter.chapterKey) && (isAutomatic(chapter) || chapter.state === 'out-of-range')
+      : chapter.state === 'failed'
+  const retried = sourceChapters.filter(isRetried)
+  for (const chapter of retried) {
+    const replaces = replacing && chapter.state === 'superseded'
+    await unblockChapter(trx, series, { chapter, replacing: replaces, nowMs, wantedBy })
+  }
+  return retried
+}
+
+/** Lists selected chapters that the title's options had deleted, unless they are blacklisted. */
+async function listCleanedUpAgain(
+  trx: Db,
+  { series, titleKey, nowMs, createdBy: wantedBy }: Reset,
+  records: readonly ChapterRecord[],
+): Promise<void> {
+  const choices = await listChoicesOf(trx, series.libraryId, [...keysOf(records)])
+  const blocked = new Set(choices.flatMap(({ choice, chapterKey }) => (choice === 'blocked' ? [chapterKey] : [])))
+  for (const record of records.filter(({ cleanedUpAt, chapterKey }) => cleanedUpAt && !blocked.has(chapterKey))) {
+    const chapter = { ...listedAgain(record, { ...series, titleKey: record.titleKey ?? titleKey }), seenAt: nowMs }
+    await unblockChapter(trx, series, { chapter, nowMs, wantedBy })
+  }
 }
 
 interface KnownChapters {

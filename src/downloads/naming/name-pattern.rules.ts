@@ -24,25 +24,19 @@ const UnknownField = defineSentence('PATTERN_NO_WORD', "{word} isn't a valid pla
 export type ParsedPattern = { readonly ok: true; readonly pattern: NamePattern } | { readonly ok: false; readonly problem: Sentence }
 
 const maxPatternLength = 200
-const token = /\{([^{}<>]*)\}|([<>])|([^{}<>]+)|([{}])/g
+const token = /\{([^{}]*)\}|([^{}]+)|([{}])/g
 
 export function parseNamePattern(text: string): ParsedPattern {
   if (text.length > maxPatternLength) return refuse(`The pattern is longer than ${maxPatternLength} characters.`)
+  const problem = problemOfAngles(text)
+  if (problem) return refuse(problem)
   const pattern: (Part | readonly Part[])[] = []
-  let optional: Part[] | undefined
-  for (const [, braced, angle, plain, stray] of text.matchAll(token)) {
-    if (stray !== undefined) return refuse(`A "${stray}" has no match.`)
-    if (angle !== undefined) {
-      if ((angle === '<') === (optional !== undefined)) return refuse(angle === '<' ? Nested() : NotOpened())
-      if (optional) pattern.push(optional)
-      optional = optional ? undefined : []
-      continue
-    }
-    const part = plain ?? parseField(requireDefined(braced, 'the word in the braces of a pattern'))
-    if (typeof part === 'object' && 'problem' in part) return refuse(part.problem)
-    ;(optional ?? pattern).push(part)
+  for (const [index, section] of text.split(/[<>]/).entries()) {
+    const parts = parseParts(section)
+    if ('problem' in parts) return refuse(parts.problem)
+    // What is between "<" and ">" has an odd index.
+    pattern.push(...(index % 2 === 0 ? parts : [parts]))
   }
-  if (optional) return refuse(NotClosed())
   return distinguishesChapters(pattern)
     ? { ok: true, pattern }
     : refuse('The pattern needs {number} or {title}; otherwise all chapters would have the same name.')
@@ -50,7 +44,32 @@ export function parseNamePattern(text: string): ParsedPattern {
 
 const refuse = (problem: Sentence): ParsedPattern => ({ ok: false, problem })
 
-function parseField(text: string): Field | { readonly problem: Sentence } {
+function problemOfAngles(text: string): Sentence | undefined {
+  let isOpen = false
+  for (const [angle] of text.matchAll(/[<>]/g)) {
+    if (isOpen === (angle === '<')) return isOpen ? Nested() : NotOpened()
+    isOpen = !isOpen
+  }
+  return isOpen ? NotClosed() : undefined
+}
+
+interface Problem {
+  readonly problem: Sentence
+}
+
+/** @param text without angle brackets */
+function parseParts(text: string): readonly Part[] | Problem {
+  const parts: Part[] = []
+  for (const [, braced, plain, stray] of text.matchAll(token)) {
+    if (stray !== undefined) return { problem: `A "${stray}" has no match.` }
+    const part = plain ?? parseField(requireDefined(braced, 'the word in the braces of a pattern'))
+    if (typeof part === 'object' && 'problem' in part) return part
+    parts.push(part)
+  }
+  return parts
+}
+
+function parseField(text: string): Field | Problem {
   const [, name, digits = '1'] = /^\s*([a-z]+)\s*(?::\s*([1-9])\s*)?$/i.exec(text) ?? []
   const field = patternFields.find((candidate) => candidate === name?.toLowerCase())
   if (!field) return { problem: UnknownField(`{${text}}`, patternFields.map((name) => `{${name}}`).join(', ')) }

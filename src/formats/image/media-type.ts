@@ -46,29 +46,31 @@ export const mediaTypeOfExtension = (extension: string): ImageMediaType | undefi
  * @returns undefined when it is not a supported image
  */
 export function mediaTypeOfImage(head: Uint8Array): ImageMediaType | undefined {
-  switch (head[0]) {
-    case 0xff:
-      if (head[1] === 0x0a) return 'image/jxl'
-      return head[1] === 0xd8 && head[2] === 0xff ? 'image/jpeg' : undefined
-    case 0x89:
-      return startsWith(head, '\x89PNG\r\n\x1a\n') ? 'image/png' : undefined
-    case 0x47:
-      return startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a') ? 'image/gif' : undefined
-    case 0x52:
-      return startsWith(head, 'RIFF') && startsWith(head, 'WEBPVP8', 8) ? 'image/webp' : undefined
-    case 0x42:
-      return isBitmap(head) ? 'image/bmp' : undefined
-    case 0x49:
-      return startsWith(head, 'II*\0') ? 'image/tiff' : undefined
-    case 0x4d:
-      return startsWith(head, 'MM\0*') ? 'image/tiff' : undefined
-    case 0x00:
-      if (startsWith(head, '\0\0\0\x0cJXL \r\n\x87\n')) return 'image/jxl'
-      return startsWith(head, 'ftyp', 4) ? typeOfBrands(head) : undefined
-    default:
-      return undefined
-  }
+  const known = signatures.find(({ start, fromEighth = '' }) => startsWith(head, start) && startsWith(head, fromEighth, 8))
+  if (known) return known.mediaType
+  if (isBitmap(head)) return 'image/bmp'
+  return head[0] === 0 && startsWith(head, 'ftyp', 4) ? typeOfBrands(head) : undefined
 }
+
+interface Signature {
+  readonly mediaType: ImageMediaType
+  readonly start: string
+  /** What follows after eight bytes. */
+  readonly fromEighth?: string
+}
+
+/** Each character is a byte. JPEG XL is stored with and without a container. */
+const signatures: readonly Signature[] = [
+  { mediaType: 'image/jpeg', start: '\xff\xd8\xff' },
+  { mediaType: 'image/png', start: '\x89PNG\r\n\x1a\n' },
+  { mediaType: 'image/webp', start: 'RIFF', fromEighth: 'WEBPVP8' },
+  { mediaType: 'image/gif', start: 'GIF87a' },
+  { mediaType: 'image/gif', start: 'GIF89a' },
+  { mediaType: 'image/jxl', start: '\xff\x0a' },
+  { mediaType: 'image/jxl', start: '\0\0\0\x0cJXL \r\n\x87\n' },
+  { mediaType: 'image/tiff', start: 'II*\0' },
+  { mediaType: 'image/tiff', start: 'MM\0*' },
+]
 
 function startsWith(head: Uint8Array, text: string, offset = 0): boolean {
   for (let i = 0; i < text.length; i++) if (head[offset + i] !== text.charCodeAt(i)) return false
@@ -78,7 +80,7 @@ function startsWith(head: Uint8Array, text: string, offset = 0): boolean {
 /** Many text files start with "BM": the reserved bytes must also be zero and the next header one of the known sizes. */
 function isBitmap(head: Uint8Array): boolean {
   const reserved = (head[6] ?? 1) | (head[7] ?? 1) | (head[8] ?? 1) | (head[9] ?? 1)
-  return head[1] === 0x4d && reserved === 0 && bitmapHeaderSizes.has(head[14]) && head[15] === 0
+  return startsWith(head, 'BM') && reserved === 0 && bitmapHeaderSizes.has(head[14]) && head[15] === 0
 }
 
 const bitmapHeaderSizes: ReadonlySet<number | undefined> = new Set([12, 40, 52, 56, 64, 108, 124])

@@ -46,37 +46,46 @@ const seriesJsonOrigin = 'series.json'
 
 /** @param before undefined for a new series */
 export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefined): SeriesMetadataFields {
-  const embeddedSeries = facts.embedded.flatMap((embedded) => (embedded ? [embedded.series] : []))
+  const inBooks = metadataInBooks(facts)
   const isUnreadable = facts.seriesJson === 'unreadable'
   const stated = statedMetadataOf(facts.seriesJson === 'unreadable' ? undefined : facts.seriesJson)
   const { pick, isFixed, origins } = precedence(before?.metadata, stated, isUnreadable)
   const was = before?.metadata
   const titleBefore = before && (before.metadata.title !== before.series.name || isFixed('title')) ? before.metadata.title : facts.name
-  const volume = facts.appendsVolume ? seriesVolumeOf(embeddedSeries) : ''
-  const embeddedTitle = mostFrequent(embeddedSeries.map((one) => one.title))
-  const title = pick('title', embeddedTitle && embeddedTitle + volume, titleBefore)
+  const title = pick('title', inBooks.title, titleBefore)
   const followsTitle = !was || was.titleSort === was.title
-  const genres = [...new Set(embeddedSeries.flatMap((one) => one.genres ?? []))].sort()
-  const mostCommon = <K extends keyof EmbeddedSeries>(field: K) => mostFrequent(embeddedSeries.map((one) => one[field]))
   return {
     title,
     titleSort: pick('titleSort', followsTitle ? title : undefined, was?.titleSort ?? title),
     summary: pick('summary', undefined, was?.summary ?? ''),
     status: pick('status', undefined, was?.status ?? (facts.oneshot ? 'ENDED' : 'ONGOING')),
-    readingDirection: pick('readingDirection', mostCommon('readingDirection'), was?.readingDirection ?? ''),
-    publisher: pick('publisher', mostCommon('publisher'), was?.publisher ?? ''),
-    language: pick('language', mostCommon('language'), was?.language ?? ''),
-    genres: pick('genres', genres.length > 0 ? JSON.stringify(genres) : undefined, was?.genres ?? '[]'),
+    readingDirection: pick('readingDirection', inBooks.readingDirection, was?.readingDirection ?? ''),
+    publisher: pick('publisher', inBooks.publisher, was?.publisher ?? ''),
+    language: pick('language', inBooks.language, was?.language ?? ''),
+    genres: pick('genres', inBooks.genres, was?.genres ?? '[]'),
     tags: pick('tags', undefined, was?.tags ?? '[]'),
     links: pick('links', undefined, was?.links ?? '[]'),
     alternateTitles: pick('alternateTitles', undefined, was?.alternateTitles ?? '[]'),
-    ageRating: pick('ageRating', greatest(embeddedSeries.map((one) => one.ageRating)), before?.series.ageRating ?? null),
-    totalBookCount: pick(
-      'totalBookCount',
-      facts.oneshot ? 1 : greatest(embeddedSeries.map((one) => one.totalBookCount)),
-      was?.totalBookCount ?? null,
-    ),
+    ageRating: pick('ageRating', inBooks.ageRating, before?.series.ageRating ?? null),
+    totalBookCount: pick('totalBookCount', facts.oneshot ? 1 : inBooks.totalBookCount, was?.totalBookCount ?? null),
     origins,
+  }
+}
+
+/** What the books say about their series, in stored form. */
+function metadataInBooks({ embedded, appendsVolume }: SeriesFacts) {
+  const ofBooks = embedded.flatMap((book) => (book ? [book.series] : []))
+  const mostCommon = <K extends keyof EmbeddedSeries>(field: K) => mostFrequent(ofBooks.map((one) => one[field]))
+  const title = mostCommon('title')
+  const genres = [...new Set(ofBooks.flatMap((one) => one.genres ?? []))].sort()
+  return {
+    title: title && title + (appendsVolume ? seriesVolumeOf(ofBooks) : ''),
+    readingDirection: mostCommon('readingDirection'),
+    publisher: mostCommon('publisher'),
+    language: mostCommon('language'),
+    genres: genres.length > 0 ? JSON.stringify(genres) : undefined,
+    ageRating: greatest(ofBooks.map((one) => one.ageRating)),
+    totalBookCount: greatest(ofBooks.map((one) => one.totalBookCount)),
   }
 }
 

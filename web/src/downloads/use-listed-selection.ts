@@ -21,13 +21,9 @@ export const useListedSelection = (search: DownloadsSearch): readonly [Selection
       // A download may have moved to another page, so all pages that are loading are awaited.
       if (queryClient.isFetching({ queryKey }) > 0) return
       const before = [...idsByPage.values()].flat()
-      for (const [key, page] of queryClient.getQueriesData<Page<LiveDownload>>({ queryKey }))
-        if (page)
-          idsByPage.set(
-            Number(key.at(-1)),
-            page.content.map(({ id }) => id),
-          )
       const total = queryClient.getQueryData<Page<LiveDownload>>(first)?.totalElements ?? 0
+      for (const [key, page] of queryClient.getQueriesData<Page<LiveDownload>>({ queryKey }))
+        rememberIds(idsByPage, Number(key.at(-1)), page)
       for (const page of idsByPage.keys()) if (page * downloadsPageSize >= total) idsByPage.delete(page)
       const listed = new Set([...idsByPage.values()].flat())
       const gone = before.filter((id) => !listed.has(id))
@@ -39,4 +35,9 @@ export const useListedSelection = (search: DownloadsSearch): readonly [Selection
     })
   }, [queryClient, search])
   return [selection, select]
+}
+
+const rememberIds = (idsByPage: Map<number, readonly string[]>, page: number, loaded: Page<LiveDownload> | undefined) => {
+  const ids = loaded?.content.map(({ id }) => id)
+  if (ids) idsByPage.set(page, ids)
 }

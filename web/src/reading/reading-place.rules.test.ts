@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBook, progressTo } from '../../test/a-book.ts'
-import type { BookPageInfo } from '../api/types.ts'
+import type { BookPageInfo, ReadProgress } from '../api/types.ts'
 import {
   afterAddress,
   afterJump,
@@ -14,9 +14,12 @@ import {
   openChapter,
   pageInBook,
 } from './reading-place.rules.ts'
-import { isWorthSaving, readPercent, startPage, withReadPage } from './reading-position.rules.ts'
+import { isPageToSave, readPercent, startPage, withReadPage } from './reading-position.rules.ts'
 
 const progress = (page: number, completed = false) => progressTo({ page, completed })
+
+/** Of a book that has just been opened. */
+const visit = (opened: ReadProgress | null) => ({ opened, last: undefined, hasFinished: false })
 
 const aPage = (number: number): BookPageInfo => ({
   number,
@@ -55,13 +58,26 @@ describe('the page at which a book opens', () => {
 
 describe('saved progress', () => {
   test('does not change when a finished book is reread', () => {
-    expect(isWorthSaving(3, progress(20, true))).toBe(false)
+    expect(isPageToSave(3, visit(progress(20, true)), false)).toBe(false)
+    expect(isPageToSave(3, { ...visit(progress(20, true)), last: 2 }, false)).toBe(false)
+  })
+
+  test('does not change when one pages back in a book that was just finished', () => {
+    expect(isPageToSave(19, { opened: progress(7), last: 20, hasFinished: true }, false)).toBe(false)
   })
 
   test('is not sent again for the same page', () => {
-    expect(isWorthSaving(7, progress(7))).toBe(false)
-    expect(isWorthSaving(8, progress(7))).toBe(true)
-    expect(isWorthSaving(1, null)).toBe(true)
+    expect(isPageToSave(7, visit(progress(7)), false)).toBe(false)
+    expect(isPageToSave(8, visit(progress(7)), false)).toBe(true)
+    expect(isPageToSave(1, visit(null), false)).toBe(true)
+  })
+
+  test('goes back to an earlier page, unless only further ones count', () => {
+    const pagedBack = { ...visit(progress(7)), last: 9 }
+    expect(isPageToSave(7, pagedBack, false)).toBe(true)
+    expect(isPageToSave(7, pagedBack, true)).toBe(false)
+    expect(isPageToSave(10, pagedBack, true)).toBe(true)
+    expect(isPageToSave(6, visit(progress(7)), true)).toBe(false)
   })
 
   test('is completed by the last page only', () => {

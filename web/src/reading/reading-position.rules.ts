@@ -14,8 +14,25 @@ export const startPage = (wanted: number | undefined, progress: ReadProgress | n
   return Math.min(Math.max(1, page), Math.max(1, pageCount))
 }
 
-/** Whether this page should be saved. Not for a finished book: the server would mark it as unfinished when its early pages are reread. */
-export const isWorthSaving = (page: number, saved: ReadProgress | null): boolean => !saved?.completed && page !== saved?.page
+/** What happened to a book since it was opened. */
+export type Visit = {
+  /** Its progress when it was opened. */
+  readonly opened: ReadProgress | null
+  /** The page that was saved last in this visit. */
+  readonly last: number | undefined
+  readonly hasFinished: boolean
+}
+
+/**
+ * Whether a page that is reached is saved. Not in a book that was finished before: the server would mark it as unfinished when its early
+ * pages are reread. One that was finished in this visit stays finished when its reader pages back.
+ * @param onlyFurther whether only pages behind the last one count
+ */
+export const isPageToSave = (page: number, { opened, last, hasFinished }: Visit, onlyFurther: boolean): boolean => {
+  const saved = last ?? opened?.page
+  if (hasFinished || opened?.completed || page === saved) return false
+  return !onlyFurther || saved === undefined || page > saved
+}
 
 /** The book after this page is saved, `now` in UTC. */
 export const withReadPage = (book: Book, page: number, now: string): Book => {

@@ -3,7 +3,7 @@ import { ArchiveError } from '../archive-error.ts'
 import type { ArchiveEntry } from '../gather-contents.ts'
 import { noChecksum, pageMethods } from '../page-table.ts'
 import type { ReadAt } from '../zip/read-steps.ts'
-import { blockBytes, isTarHeader, readPaxFacts, readTarHeader } from './tar-header.rules.ts'
+import { blockBytes, isTarHeader, readPaxFacts, readTarHeader, type TarHeader } from './tar-header.rules.ts'
 
 /** Longer ones are not names. */
 const maxFactsBytes = 64 * 1024
@@ -15,28 +15,35 @@ const maxFactsBytes = 64 * 1024
 export function listTarEntries(readAt: ReadAt, sizeBytes: number, maxEntries: number): readonly ArchiveEntry[] {
   const entries: ArchiveEntry[] = []
   const byName = new Map<string, ArchiveEntry>()
+  const add = (entry: ArchiveEntry) => {
+    entries.push(entry)
+    byName.set(entry.name, entry)
+  }
   let announced: Announced = {}
   let ordinal = 0
   for (let at = 0; at + blockBytes <= sizeBytes; ) {
     const block = readAt(at, blockBytes)
     // The end: two empty blocks, of which some writers omit one.
     if (block.every((byte) => byte === 0)) return entries
-    const header = isTarHeader(block) ? readTarHeader(block) : undefined
-    if (!header) throw new ArchiveError(at === 0 ? 'NOT_AN_ARCHIVE' : 'CORRUPT', 'A header of the archive is damaged')
+    const header = headerAt(at, block, announced)
     if (++ordinal > maxEntries) throw new ArchiveError('TOO_MANY_ENTRIES', `More than ${maxEntries} entries`)
-    const size = holdsData(header.type) ? (announced.size ?? header.size) : header.size
+    const { type, name, linkName, size } = header
     const dataOffset = at + blockBytes
     if (dataOffset + size > sizeBytes) throw new ArchiveError('TRUNCATED', 'The file ends before the archive does')
-    const entry = { name: announced.name ?? header.name, size, packedSize: size, dataOffset, ordinal: ordinal - 1, ...storedPlainly }
-    const file = header.type === '1' ? linkTo(byName.get(announced.linkName ?? header.linkName), entry) : entry
-    if (holdsData(header.type) || header.type === '1') {
-      entries.push(file)
-      byName.set(file.name, file)
-    }
-    announced = announces(header.type) ? { ...announced, ...readAnnounced(readAt(dataOffset, factBytes(size)), header.type) } : {}
+    const entry = { name, size, packedSize: size, dataOffset, ordinal: ordinal - 1, ...storedPlainly }
+    if (holdsData(type)) add(entry)
+    else if (type === '1') add(linkTo(byName.get(linkName), entry))
+    announced = announces(type) ? { ...announced, ...readAnnounced(readAt(dataOffset, factBytes(size)), type) } : {}
     at = dataOffset + Math.ceil(size / blockBytes) * blockBytes
   }
   return entries
+}
+
+function headerAt(at: number, block: Buffer, announced: Announced): TarHeader {
+  const header = isTarHeader(block) ? readTarHeader(block) : undefined
+  if (!header) throw new ArchiveError(at === 0 ? 'NOT_AN_ARCHIVE' : 'CORRUPT', 'A header of the archive is damaged')
+  const { size = header.size, ...names } = announced
+  return { ...header, ...names, size: holdsData(header.type) ? size : header.size }
 }
 
 const storedPlainly = { method: pageMethods.stored, crc32: noChecksum } as const

@@ -149,6 +149,10 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
       if (client.response.writableNeedDrain) await drained(client.response)
     }
   }
+  const sendMissed = (client: Client<Who>, afterId: number) => {
+    if (stored) enqueue(client, () => replay(client, stored, afterId))
+    else for (const missed of past.after(afterId)) pass(client, missed)
+  }
 
   return {
     join: (reply, { who, lastEventId, greeting }) => {
@@ -159,15 +163,12 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
       if (isClosed(response)) return
       const client: Client<Who> = { response, who, lastId: 0, queue: undefined, waiting: 0 }
       if (!add(client, performance.now() - reply.elapsedTime)) return
-      const lastSeenId = Number(lastEventId)
-      const isReturning = Boolean(lastEventId) && Number.isSafeInteger(lastSeenId)
+      const lastSeenId = readEventId(lastEventId)
       // A client that has received nothing yet also has to know what it missed.
-      const place = stored && !isReturning ? `id: ${stored.position()}\n` : ''
+      const place = stored && lastSeenId === undefined ? `id: ${stored.position()}\n` : ''
       write(client, `${place}${options.retryMs ? `retry: ${options.retryMs}` : ':'}\n\n`)
       for (const message of greeting ?? []) write(client, frameOf(message, undefined))
-      if (!isReturning) return
-      if (stored) enqueue(client, () => replay(client, stored, lastSeenId))
-      else for (const missed of past.after(lastSeenId)) pass(client, missed)
+      if (lastSeenId !== undefined) sendMissed(client, lastSeenId)
     },
     send: (message, to) => publish(past.remember(messageFor(message, to))),
     sendOnce: (message, to) => publish(messageFor(message, to)),
@@ -175,6 +176,11 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
     close,
     size: () => clients.size,
   }
+}
+
+function readEventId(lastEventId: string | undefined): number | undefined {
+  const id = Number(lastEventId)
+  return lastEventId && Number.isSafeInteger(id) ? id : undefined
 }
 
 const messageFor = <Who>({ event, data }: SseMessage, to: ((who: Who) => boolean) | undefined): Message<Who> => ({

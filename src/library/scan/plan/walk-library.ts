@@ -156,32 +156,39 @@ interface SortedEntries {
 }
 
 function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
-  const files: FoundFile[] = []
-  const sidecars: FoundFile[] = []
-  const pictures: string[] = []
-  const below: Folder[] = []
-  const { folder, absolute } = place
+  const sorted: SortedNames = { files: [], sidecars: [], pictures: [], below: [] }
+  const { folder, absolute, ignored } = place
   const prefix = folder.path === '' ? '' : `${folder.path}/`
   for (const entry of entries) {
     const { name } = entry
-    if (isHidden(name) || (place.ignored.size > 0 && place.ignored.has(join(absolute, name)))) continue
-    if (prefix.length + name.length > maxPathLength) {
-      place.unreadable.set(prefix + name, 'ENAMETOOLONG')
-      continue
-    }
-    if (entry.isDirectory()) {
-      below.push({ path: prefix + name, links: folder.links, deviceAbove: place.device })
-    } else if (place.rules.mayBeArtwork(name)) {
-      pictures.push(name)
-    } else if (place.rules.isBook(name) || place.rules.isSidecar(name) || entry.isSymbolicLink()) {
-      place.checkStop()
-      const stats = statOf(`${absolute}/${name}`, prefix + name, place.unreadable, entry.isSymbolicLink())
-      if (stats?.isDirectory()) below.push(...followLink(prefix + name, place))
-      else if (stats?.isFile() && place.rules.isBook(name)) files.push(fileOf(name, stats))
-      else if (stats?.isFile() && place.rules.isSidecar(name)) sidecars.push(fileOf(name, stats))
-    }
+    if (isHidden(name) || (ignored.size > 0 && ignored.has(join(absolute, name)))) continue
+    if (prefix.length + name.length > maxPathLength) place.unreadable.set(prefix + name, 'ENAMETOOLONG')
+    else sortEntry(entry, prefix + name, place, sorted)
   }
+  const { files, sidecars, pictures, below } = sorted
   return { files, sidecars, artwork: files.length > 0 ? pickArtwork(pictures, files, place) : [], below }
+}
+
+interface SortedNames extends Omit<SortedEntries, 'artwork'> {
+  /** Names of images that may be posters. */
+  readonly pictures: string[]
+}
+
+/** Adds an entry to what it is; only books, sidecars and links are looked at on the disk. */
+function sortEntry(entry: Dirent, path: string, place: Place, sorted: SortedNames): void {
+  const { name } = entry
+  const { rules, absolute, folder, unreadable, device } = place
+  if (entry.isDirectory()) return void sorted.below.push({ path, links: folder.links, deviceAbove: device })
+  if (rules.mayBeArtwork(name)) return void sorted.pictures.push(name)
+  const isBook = rules.isBook(name)
+  const isSidecar = !isBook && rules.isSidecar(name)
+  const isLink = entry.isSymbolicLink()
+  if (!isBook && !isSidecar && !isLink) return
+  place.checkStop()
+  const stats = statOf(`${absolute}/${name}`, path, unreadable, isLink)
+  if (stats?.isDirectory()) sorted.below.push(...followLink(path, place))
+  else if (stats?.isFile() && isBook) sorted.files.push(fileOf(name, stats))
+  else if (stats?.isFile() && isSidecar) sorted.sidecars.push(fileOf(name, stats))
 }
 
 /** Only images that are posters are processed further. */

@@ -49,20 +49,28 @@ export const createDelivery = (deps: DeliveryDeps, outbox: OutboxState) => {
     deps.onSent(bookId, entry.page, instantMs)
   }
 
+  const isNewToServer = async (bookId: string, entry: OutboxEntry, late: boolean): Promise<boolean> => {
+    const serverProgress = await deps.loadProgress(bookId)
+    return late ? isNewerThanServer(entry, serverProgress) : !isOnServer(entry, serverProgress)
+  }
+
+  const sendAfterRefusal = async (bookId: string, entry: OutboxEntry, late: boolean): Promise<void> => {
+    const serverProgress = await deps.loadProgress(bookId)
+    // A newer page of the same account may have replaced this entry.
+    const next = isSameEntry(entry, outbox.current(bookId)) ? entryAfterRefusal(entry, serverProgress, deps.nowMs()) : undefined
+    if (next) await send(bookId, next, late)
+  }
+
   const deliverOne = async (bookId: string, entry: OutboxEntry): Promise<void> => {
     const late = isOldEntry(entry, deps.nowMs())
-    if (late || !outbox.isOfThisTab(bookId, entry)) {
-      const serverProgress = await deps.loadProgress(bookId)
-      if (late ? !isNewerThanServer(entry, serverProgress) : isOnServer(entry, serverProgress)) return
-    }
+    // What the server can't have yet is sent at once: the tab may be closing.
+    const mayBeKnown = late || !outbox.isOfThisTab(bookId, entry)
+    if (mayBeKnown && !(await isNewToServer(bookId, entry, late))) return
     try {
       await send(bookId, entry, late)
     } catch (error) {
       if (!(error instanceof OutdatedError)) throw error
-      const serverProgress = await deps.loadProgress(bookId)
-      // A newer page of the same account may have replaced this entry.
-      const next = isSameEntry(entry, outbox.current(bookId)) ? entryAfterRefusal(entry, serverProgress, deps.nowMs()) : undefined
-      if (next) await send(bookId, next, late)
+      await sendAfterRefusal(bookId, entry, late)
     }
   }
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Book, ReadProgress } from '../../api/types.ts'
 import { useMe } from '../../users/accounts/users.api.ts'
 import { endOfSecond } from '../reading.api.ts'
-import { isWorthSaving } from '../reading-position.rules.ts'
+import { isPageToSave } from '../reading-position.rules.ts'
 import { outboxOf, showSentProgress } from './user-outbox.ts'
 
 type ReachedPage = {
@@ -41,15 +41,12 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind, hasSkipped 
       if (of.readProgress) outbox.markSeen(of.id, endOfSecond(of.readProgress.readDate))
     }
     const last = reached.current.get(of.id)
+    const visit = { opened: opened.current.get(of.id) ?? null, last, hasFinished: finished.current.has(of.id) }
+    const saves = isPageToSave(reachedPage, visit, onlyFurther)
     const isFinished = reachedPage === of.media.pagesCount && !isLook
-    if (isFinished && last === reachedPage) finished.current.add(of.id)
-    if (onlyFurther && reachedPage <= (last ?? opened.current.get(of.id)?.page ?? 0)) return
-    // A book that was finished in this visit stays finished when paging back.
-    if (finished.current.has(of.id) || last === reachedPage) return
-    if (!isWorthSaving(reachedPage, opened.current.get(of.id) ?? null) && (last === undefined || opened.current.get(of.id)?.completed))
-      return
+    if (isFinished && (saves || last === reachedPage)) finished.current.add(of.id)
+    if (!saves) return
     reached.current.set(of.id, reachedPage)
-    if (isFinished) finished.current.add(of.id)
     outbox.recordPage(of.id, reachedPage)
   }
   const latest = useRef(save)
