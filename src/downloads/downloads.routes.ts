@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AuthenticationRequired, type Http, toPage } from '../kernel/http/index.ts'
+import { callerOf, type Http, toPage } from '../kernel/http/index.ts'
 import type { Outbound } from '../kernel/outbound/index.ts'
 import { DownloadUrlInvalid } from './downloads.errors.ts'
 import { listActiveDownloads, listDownloads } from './downloads.queries.ts'
@@ -52,7 +52,7 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
       const { priority, libraryId, chapterUrls } = request.body
       const url = await acceptUrl(deps, request.body.url)
       const library = await chooseLibrary(deps, url, libraryId)
-      const createdBy = request.principal?.email ?? 'unknown'
+      const { email: createdBy } = callerOf(request)
       const listing = chapterUrls && (await deps.listings.list({ url, libraryId: library }, disconnectSignalOf(reply)))
       const { download, created } = await queueDownload(deps, {
         url,
@@ -102,10 +102,9 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
     `${path}/progress`,
     { schema: { summary: 'Stream download progress', response: { 200: stream } }, config },
     async (request, reply) => {
-      if (!request.principal) throw AuthenticationRequired()
       const lastEventId = request.headers['last-event-id']
       deps.stream.channel.join(reply, {
-        who: request.principal,
+        who: callerOf(request),
         lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
         greeting: (await listActiveDownloads(deps.db, maxInitialDownloads)).map(streamMessageOf),
       })

@@ -70,7 +70,7 @@ export const listJournal = (db: Db, { offset, limit, direction, type }: JournalP
   db
     .selectFrom('journalEntry')
     .selectAll()
-    .$call((query) => (type === undefined ? query : query.where('type', '=', type ?? 'BookFileDeleted')))
+    .$call((query) => (type === undefined ? query : query.where('type', '=', type)))
     .orderBy('at', direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -81,7 +81,7 @@ export const countJournal = async (db: Db, type?: JournalType): Promise<number> 
   (
     await db
       .selectFrom('journalEntry')
-      .$call((query) => (type === undefined ? query : query.where('type', '=', type ?? 'BookFileDeleted')))
+      .$call((query) => (type === undefined ? query : query.where('type', '=', type)))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LiveEvent } from '../kernel/feature/index.ts'
-import { AuthenticationRequired, type Http, type Principal, type SseChannel } from '../kernel/http/index.ts'
+import { callerOf, type Http, type Principal, type SseChannel } from '../kernel/http/index.ts'
 import { QueueStatusDto, SessionExpired } from './live-events.ts'
 
 /** The event stream. */
@@ -9,10 +9,7 @@ export const liveEventsRoutes = (channel: SseChannel<Principal>, events: readonl
   http.get(
     '/sse/v1/events',
     { schema: { summary: 'Stream changes', response: { 200: stream } }, config: { right: 'user' } },
-    (request, reply) => {
-      if (!request.principal) throw AuthenticationRequired()
-      channel.join(reply, { who: request.principal, lastEventId: request.headers['last-event-id']?.toString() })
-    },
+    (request, reply) => channel.join(reply, { who: callerOf(request), lastEventId: request.headers['last-event-id']?.toString() }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
-import { AuthenticationRequired, createSseChannel, type Http, type Principal, queryInteger } from '../../kernel/http/index.ts'
+import { callerOf, createSseChannel, type Http, type Principal, queryInteger } from '../../kernel/http/index.ts'
 import type { Log, LogMemory } from '../../kernel/log/index.ts'
 import { isAtLeast, type LogLevelName, type LogLine, levels, parseLogLine } from './log-line.rules.ts'
 
@@ -88,10 +88,7 @@ export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
     http.get(
       '/api/v1/logs/stream',
       { schema: { summary: 'Stream log lines', querystring: z.object({ level: minLevel }), response: { 200: stream } }, config },
-      (request, reply) => {
-        if (!request.principal) throw AuthenticationRequired()
-        channel.join(reply, { who: { ...request.principal, least: request.query.level } })
-      },
+      (request, reply) => channel.join(reply, { who: { ...callerOf(request), least: request.query.level } }),
     )
   }
   const close = () => {

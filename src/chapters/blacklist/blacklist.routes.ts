@@ -35,17 +35,18 @@ export const blacklistRoutes = (deps: BlacklistBookDeps) => (http: Http) => {
       schema: { summary: 'Blacklist chapters of a series', params: ofSeries, body: blacklistRequest, response: { 201: blacklistEntry } },
       config,
     },
-    async ({ params, body, principal }, reply) => {
-      const createdBy = principal?.email ?? 'unknown'
-      const entry = await addToBlacklist(deps, params.seriesId, { ...body, createdBy })
+    async (request, reply) => {
+      const { email: createdBy } = callerOf(request)
+      const entry = await addToBlacklist(deps, request.params.seriesId, { ...request.body, createdBy })
       return reply.status(201).send(toBlacklistDto(entry))
     },
   )
   http.delete(
     `${path}/:blacklistId`,
     { schema: { summary: 'Remove a chapter from the blacklist', params: ofEntry, response: { 204: done } }, config },
-    async ({ params, principal }, reply) => {
-      await removeFromBlacklist(deps, params.seriesId, params.blacklistId, principal?.email ?? 'unknown')
+    async (request, reply) => {
+      const { seriesId, blacklistId } = request.params
+      await removeFromBlacklist(deps, seriesId, blacklistId, callerOf(request).email)
       return reply.status(204).send()
     },
   )
@@ -94,6 +95,6 @@ function globalBlacklistRoutes(deps: BlacklistDeps, http: Http): void {
   http.post(
     '/api/v1/blacklist/take-off',
     { schema: { summary: 'Remove chapters from the blacklist', body: removeManyRequest, response: { 200: removeManyResult } }, config },
-    async ({ body, principal }) => ({ takenOff: await removeManyFromBlacklist(deps, body.ids, principal?.email ?? 'unknown') }),
+    async (request) => ({ takenOff: await removeManyFromBlacklist(deps, request.body.ids, callerOf(request).email) }),
   )
 }

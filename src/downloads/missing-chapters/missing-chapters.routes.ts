@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type Http, messageDto, messageFields } from '../../kernel/http/index.ts'
+import { callerOf, type Http, messageDto, messageFields } from '../../kernel/http/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { downloadDto, toDownloadDto } from '../downloads.schemas.ts'
 import { chapterStates } from './missing-chapter.rules.ts'
@@ -86,7 +86,7 @@ export const missingChaptersRoutes = (deps: QueueMissingDeps) => (http: Http) =>
       config,
     },
     async (request, reply) => {
-      const createdBy = request.principal?.email ?? 'unknown'
+      const { email: createdBy } = callerOf(request)
       const urls = request.body?.urls ?? undefined
       const replacing = request.body?.replace ?? false
       const { seriesId } = request.params

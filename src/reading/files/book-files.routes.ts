@@ -1,8 +1,7 @@
 import { basename } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Http } from '../../kernel/http/index.ts'
-import { callerOfRequest } from '../pages/pages.routes.ts'
+import { callerOf, type Http } from '../../kernel/http/index.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import { getVisibleServedBook } from '../served-books.ts'
 import { sendFile } from './send-file.routes.ts'
@@ -16,7 +15,7 @@ const namedParams = z.object({ bookId: z.string(), '*': z.string() })
  */
 export const bookFilesRoutes = (context: ReadingContext, books: string) => (http: Http) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, bookId: string) => {
-    const book = await getVisibleServedBook(context, bookId, callerOfRequest(request))
+    const book = await getVisibleServedBook(context, bookId, callerOf(request))
     return sendFile({ request, reply }, { path: book.path, name: basename(book.path), mediaType: book.mediaType })
   }
   http.get(

@@ -1,7 +1,7 @@
 // Books below the base path of a catalog, because OPDS readers only use addresses inside it.
 import { z } from 'zod'
-import type { Http } from '../../kernel/http/index.ts'
-import { callerOfRequest, type PageRouteDeps, pageImageRoute, rawPageRoute } from '../pages/pages.routes.ts'
+import { callerOf, type Http } from '../../kernel/http/index.ts'
+import { type PageRouteDeps, pageImageRoute, rawPageRoute } from '../pages/pages.routes.ts'
 import { sendPoster } from '../posters/posters.routes.ts'
 import type { ShowPoster } from '../posters/show-poster.ts'
 import { type ManifestAddress, manifestRoutes, type PublicationDeps } from '../publication/publication.routes.ts'
@@ -33,7 +33,7 @@ export const catalogBooksRoutes = (deps: CatalogBooksDeps, address: CatalogAddre
   ] as const
   for (const [path, summary, show] of posters) {
     http.get(`${books}/:bookId/${path}`, { schema: { summary, params }, config: { right: 'user' } }, async (request, reply) =>
-      sendPoster(await show(request.params.bookId, callerOfRequest(request)), { request, reply }, posterCaching),
+      sendPoster(await show(request.params.bookId, callerOf(request)), { request, reply }, posterCaching),
     )
   }
 }

@@ -2,11 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { StoredZip } from '../../formats/archive/zip/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import type { Http } from '../../kernel/http/index.ts'
+import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { getVisibleSeries } from '../../library/access/index.ts'
 import { findSeriesTitle } from '../../library/index.ts'
 import { contentDisposition } from '../conditional.rules.ts'
-import { callerOfRequest } from '../pages/pages.routes.ts'
 import { listBooksOfSeries } from './book-files.queries.ts'
 import { booksAsZip } from './books-as-zip.ts'
 
@@ -17,7 +16,7 @@ export const seriesFilesRoutes = (db: Db) => (http: Http) => {
     '/api/v1/series/:seriesId/file',
     { schema: { summary: 'Download the books of a series', params }, config: { right: 'file-download' } },
     async (request, reply) => {
-      const { id } = await getVisibleSeries(db, callerOfRequest(request), request.params.seriesId)
+      const { id } = await getVisibleSeries(db, callerOf(request), request.params.seriesId)
       const books = await listBooksOfSeries(db, id)
       const zip = await booksAsZip(
         db,

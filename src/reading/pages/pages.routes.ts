@@ -8,10 +8,9 @@ import { gzipOverheadBytes } from '../../formats/archive/zip/gzip-wrapper.ts'
 import { extensionOf, mediaTypeOfImage } from '../../formats/image/media-type.ts'
 import { assertDiskResponds } from '../../kernel/disk-calls/index.ts'
 import {
-  AuthenticationRequired,
+  callerOf,
   type Http,
   isClosed,
-  type Principal,
   queryEnum,
   queryFlag,
   queryLimitedInteger,
@@ -88,7 +87,7 @@ export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http
     { schema: { summary: 'Get a page of a book', params: pageParams, querystring }, config: { right: 'page-streaming' } },
     async (request, reply) => {
       const { convert, zero_based: zeroBased = place.firstPage === 0, contentNegotiation = true, width } = request.query
-      const book = await getReadableBook(context, request.params.bookId, callerOfRequest(request))
+      const book = await getReadableBook(context, request.params.bookId, callerOf(request))
       const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
       const negotiates = place.negotiates && contentNegotiation
       const accept = negotiates ? request.headers.accept : undefined
@@ -134,7 +133,7 @@ export const rawPageRoute = (deps: PageRouteDeps, books: string) => (http: Http)
     `${books}/:bookId/pages/:number/raw`,
     { schema: { summary: 'Get a page of a PDF as a PDF', params: pageParams }, config: { right: 'page-streaming' } },
     async (request, reply) => {
-      const book = await getReadableBook(context, request.params.bookId, callerOfRequest(request))
+      const book = await getReadableBook(context, request.params.bookId, callerOf(request))
       const page = getPage(book, request.params.number)
       if (!isOfPdf(page)) throw PageIsNoPdf()
       return sendPdfPage(deps, book, page, { request, reply })
@@ -149,7 +148,7 @@ const pageThumbnailRoute = (deps: PageRouteDeps, books: string) => (http: Http) 
     `${books}/:bookId/pages/:number/thumbnail`,
     { schema: { summary: 'Get the thumbnail of a page', params: pageParams }, config: { right: 'page-streaming' } },
     async (request, reply) => {
-      const book = await getReadableBook(context, request.params.bookId, callerOfRequest(request))
+      const book = await getReadableBook(context, request.params.bookId, callerOf(request))
       const page = getPage(book, request.params.number)
       if (answerFresh({ request, reply }, book, `${tagOf(book, page)}t`)) return reply
       return reply.type('image/jpeg').send(await withCurrentFile(deps, book, (current) => thumbnails.get(current, page)))
@@ -162,12 +161,6 @@ const isOfPdf = ({ method }: PageOfBook): boolean => method === pageMethods.rend
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-}
-
-/** The signed-in caller of a route that requires one. */
-export function callerOfRequest(request: FastifyRequest): Principal {
-  if (!request.principal) throw AuthenticationRequired()
-  return request.principal
 }
 
 async function sendPage(

@@ -2,10 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireDefined } from '../../kernel/errors/index.ts'
-import { filePart, type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
+import { callerOf, filePart, type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
 import type { PosterOwnerKind } from '../../library/posters/index.ts'
 import { isFresh } from '../conditional.rules.ts'
-import { callerOfRequest } from '../pages/pages.routes.ts'
 import { type OwnerKey, posterDtos } from './posters.schemas.ts'
 import type { Poster, Posters } from './posters.ts'
 import type { ShownPoster, ShowPoster } from './show-poster.ts'
@@ -55,7 +54,7 @@ function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subjec
     { schema: { summary: `Get the poster of a ${noun}`, params: ofOwner, querystring: version }, config: { right: 'user' } },
     async (request, reply) => {
       const { id } = ownerOf(request.params)
-      return sendPoster(await subject.show(id, callerOfRequest(request)), { request, reply }, subject.cacheControl)
+      return sendPoster(await subject.show(id, callerOf(request)), { request, reply }, subject.cacheControl)
     },
   )
   http.get(
@@ -63,7 +62,7 @@ function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subjec
     { schema: { summary: `List the posters of a ${noun}`, params: ofOwner, response: { 200: z.array(Dto) } }, config: { right: 'user' } },
     async (request) => {
       const one = ownerOf(request.params)
-      await subject.check(one.id, callerOfRequest(request))
+      await subject.check(one.id, callerOf(request))
       return (await posters.list(one)).map(toDto)
     },
   )
@@ -72,7 +71,7 @@ function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subjec
     { schema: { summary: `Get one of the posters of a ${noun}`, params: ofOne }, config: { right: 'user' } },
     async (request, reply) => {
       const one = ownerOf(request.params)
-      await subject.check(one.id, callerOfRequest(request))
+      await subject.check(one.id, callerOf(request))
       const poster = await showPoster.one(await posters.get(one, posterIdOf(request.params)))
       return sendPoster(poster, { request, reply }, defaultCaching)
     },
@@ -99,7 +98,7 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
     },
     async (request) => {
       const one = ownerOf(request.params)
-      await subject.check(one.id, callerOfRequest(request))
+      await subject.check(one.id, callerOf(request))
       await subject.checkUpload?.(one.id)
       const { file, fields } = await receiveUpload(request, { maxBytes })
       if (!file) throw UploadExpected()
@@ -112,7 +111,7 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
     { schema: { summary: `Select the poster of a ${noun}`, params: ofOne, response: accepted }, config: { right: 'admin' } },
     async (request, reply) => {
       const one = ownerOf(request.params)
-      await subject.check(one.id, callerOfRequest(request))
+      await subject.check(one.id, callerOf(request))
       await posters.select(one, posterIdOf(request.params))
       return reply.status(202).send()
     },
@@ -122,7 +121,7 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
     { schema: { summary: `Delete a poster of a ${noun}`, params: ofOne, response: accepted }, config: { right: 'admin' } },
     async (request, reply) => {
       const one = ownerOf(request.params)
-      await subject.check(one.id, callerOfRequest(request))
+      await subject.check(one.id, callerOf(request))
       await posters.remove(one, posterIdOf(request.params))
       return reply.status(202).send()
     },
