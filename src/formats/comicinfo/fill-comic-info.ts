@@ -87,7 +87,7 @@ function topElements(text: string): { readonly list: readonly TopElement[]; read
     else if (open.length === 1) list.push({ name: plainName(tag), start: element.start, end: match.index + matched.length })
     else if (open.length === 0) end = match.index
   }
-  return end === undefined || open.length > 0 || !text.startsWith('</', end) ? undefined : { list, end }
+  return end === undefined || !text.startsWith('</', end) ? undefined : { list, end }
 }
 
 const plainName = (tag: string): string => tag.slice(tag.indexOf(':') + 1).toLowerCase()
