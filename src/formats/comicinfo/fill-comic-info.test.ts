@@ -39,6 +39,16 @@ describe('a filled ComicInfo.xml', () => {
     expect(fill('<ComicInfo><Series>Mine</Series></ComicInfo>', { series: 'Theirs', title: undefined })).toBeUndefined()
   })
 
+  test.each([
+    ['a different year', '<Year>2013</Year>', '<Year>2013</Year>'],
+    ['a different month', '<Year>2021</Year><Month>2</Month>', '<Year>2021</Year><Month>2</Month>'],
+    ['the same year', '<Year>2021</Year>', '<Year>2021</Year>  <Month>3</Month>\n  <Day>31</Day>\n'],
+    ['no date', '', '  <Year>2021</Year>\n  <Month>3</Month>\n  <Day>31</Day>\n'],
+  ])('has no date mixed from two when the file has %s', (_what, before, after) => {
+    const filled = fill(`<ComicInfo>${before}</ComicInfo>`, { gtin: '1', year: 2021, month: 3, day: 31 })
+    expect(filled).toBe(`<ComicInfo>${after}  <GTIN>1</GTIN>\n</ComicInfo>`)
+  })
+
   test('declares UTF-8 once it is UTF-8', () => {
     const text = '<?xml version="1.0" encoding="iso-8859-1"?><ComicInfo><Title>Caf\u00e9</Title></ComicInfo>'
     const filled = fillComicInfo(Buffer.from(text, 'latin1'), { series: 'S' })

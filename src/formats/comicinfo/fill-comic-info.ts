@@ -1,6 +1,6 @@
 // Adds missing elements to a ComicInfo.xml by editing its text.
 // Guarantee: every existing element, attribute and comment stays as written, including unknown ones; an element with a value keeps it;
-// each new one goes where the schema expects it.
+// each new one goes where the schema expects it; a date is only completed, never mixed from two.
 // Limit: a file that is not well-formed XML is rewritten with every value that could be read from it.
 import { decodeXml, escapeXml } from '../xml/index.ts'
 import { type ComicInfo, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
@@ -17,8 +17,10 @@ export function fillComicInfo(file: Uint8Array, missing: ComicInfo): string | un
   const parsed = parseComicInfo(file)
   if (!parsed.ok) return writeComicInfo(missing)
   const normalized = normalComicInfo(missing)
+  const isSameDate = (['year', 'month'] as const).every((part) => [undefined, normalized[part]].includes(parsed.info[part]))
   const fields = [...elementsBeforePages, ...elementsAfterPages].filter(([, field]) => {
-    return normalized[field] !== undefined && parsed.info[field] === undefined
+    const isOtherDate = !isSameDate && (field === 'month' || field === 'day')
+    return normalized[field] !== undefined && parsed.info[field] === undefined && !isOtherDate
   })
   if (fields.length === 0) return undefined
   const text = decodeXml(file)
