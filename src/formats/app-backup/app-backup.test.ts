@@ -97,6 +97,7 @@ describe('containers', () => {
     ['a damaged backup beside a whole one', () => aTar({ 'a.tachibk': bare, 'b.tachibk': bare.subarray(0, -3) }), 'INVALID'],
     ['a bomb', async () => gzipSync(Buffer.alloc(200 * 1024 * 1024)), 'TOO_LARGE'],
     ['a TAR of 16 bombs', () => aTar(Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`${n}.tachibk`, large]))), 'TOO_LARGE'],
+    ['more titles than any app has', async () => aMessage(1, Buffer.from([8, 1]), 100_001), 'TOO_LARGE'],
     ['more trackers than any app has', async () => aMessage(1, aMessage(18, Buffer.alloc(0), 500_001)), 'TOO_LARGE'],
     ['more sources than any app has', async () => aMessage(101, Buffer.alloc(0), 100_001), 'TOO_LARGE'],
     [
@@ -115,6 +116,9 @@ describe('containers', () => {
       'TOO_LARGE',
     ],
     ['gzip in gzip in gzip in gzip', async () => gzipSync(gzipSync(gzipSync(gzipSync(bare)))), 'LAYERS'],
+    ['a message without titles and categories', async () => encodeBackup({ titles: [], sources: [{ id: '7', name: 'A' }] }), 'NO_TITLES'],
+    ['a title without a source', async () => aMessage(1, Buffer.from('\x12\x02/x')), 'INVALID'],
+    ['a TAR with other files only', () => aTar({ 'notes.txt': Buffer.from('mine') }), 'INVALID'],
     ['other text', async () => Buffer.from('https://mangadex.org/title/x\n'), 'INVALID'],
   ])('%s is rejected', async (_, make, code) => {
     expect(await codeOf(await make())).toBe(code)

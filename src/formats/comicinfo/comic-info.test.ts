@@ -197,6 +197,9 @@ describe('files of other programs', () => {
       '<Title>T</Title><Volume>one</Volume><Year>-1</Year><Month>5</Month><Count>-1</Count><PageCount>20.0</PageCount><Number> 4.5 </Number>',
     )
     expect(parse(xml)).toEqual({ title: 'T', pageCount: 20, number: '4.5' })
+    const rating = (text: string) => parse(inRoot(`<CommunityRating>${text}</CommunityRating>`))
+    expect(['3', '4,5', '4.5'].map(rating)).toEqual([3, 4.5, 4.5].map((communityRating) => ({ communityRating })))
+    expect(['-1', '4 of 5', '12', '4.'].map(rating)).toEqual([{}, {}, {}, {}])
   })
 
   test('bare ampersands, comments, CDATA, references and unknown elements are accepted', () => {
@@ -212,13 +215,13 @@ describe('files of other programs', () => {
 
   test('names in any case, an empty duplicate, lists and pages are read', () => {
     const xml = inRoot(
-      '<WRITER>A,, B ,</WRITER><series></series><Series>S</Series><Web>https://a.example/1,2 https://b.example</Web>' +
+      '<WRITER>A,, B ,</WRITER><series></series><Series>S</Series><Web>https://a.example/1,2 https://b.example,http://c.example</Web>' +
         '<Pages><Page Image="0" Type="FrontCover" ImageWidth="800" ImageHeight="x" DoublePage="True"/><Page Type="Story"/></Pages>',
     )
     expect(parse(xml)).toEqual({
       writers: ['A', 'B'],
       series: 'S',
-      web: ['https://a.example/1,2', 'https://b.example'],
+      web: ['https://a.example/1,2', 'https://b.example', 'http://c.example'],
       pages: [{ image: 0, type: 'FrontCover', widthPx: 800, doublePage: true }],
     })
   })
