@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { aPage } from '../../../test/builders/an-archive.ts'
 import { anEpub, chapterPath, type EpubSpec } from '../../../test/builders/an-epub.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'
-import { aZip } from '../archive/zip/zip.fixture.ts'
-import { EpubError, escapePath, inspectEpub, listPositions, pagesOfText, resolveHref, unescapePath } from './index.ts'
-import { parseEncryption } from './inspect-epub.ts'
-import { parseNavigationDocument, parseNcx } from './parse-navigation.ts'
+import { aZip, type CraftedEntry } from '../archive/zip/zip.fixture.ts'
+import { EpubError, inspectEpub, listPositions, pagesOfText } from './index.ts'
 import { parsePackage } from './parse-package.ts'
-import { singlePictureIn } from './single-picture.rules.ts'
 
 function inspect(bytes: Uint8Array) {
   using folder = aFolder()
@@ -125,13 +123,87 @@ test('an archive that is not an EPUB is ignored, and one that claims to be but c
   expect(() => inspect(Buffer.from('no archive'))).toThrow(ArchiveError)
 })
 
-test('a book encrypted with a key is rejected', () => {
-  const locked = aZip([
-    { name: 'META-INF/container.xml', content: '<container><rootfile full-path="a.opf"/></container>' },
-    { name: 'a.opf', content: '<package><manifest><item id="a" href="a.html"/></manifest><spine><itemref idref="a"/></spine></package>' },
-    { name: 'a.html', content: 'x', encrypted: true },
+/** A book with exactly these documents and files. */
+function inspectBook(packageContent: string, entries: readonly CraftedEntry[]) {
+  const container = '<container><rootfile full-path="a.pdf" media-type="application/pdf"/><rootfile full-path="a.opf"/></container>'
+  return inspect(
+    aZip([
+      { name: 'META-INF/container.xml', content: container },
+      { name: 'a.opf', content: `<package>${packageContent}</package>` },
+      ...entries,
+    ]),
+  )
+}
+
+test('a book encrypted with a key is rejected, and a single encrypted file is omitted', () => {
+  const content = `<manifest><item id="a" href="a.html"/><item id="b" href="b.html"/><item id="f" href="font.ttf"/></manifest>
+    <spine><itemref idref="b"/><itemref idref="a"/></spine>`
+  const entries = (encrypted: string) =>
+    ['a.html', 'b.html', 'font.ttf'].map((name) => ({ name, content: 'x', encrypted: name === encrypted }))
+  expect(() => inspectBook(content, entries('a.html'))).toThrow(expect.objectContaining({ code: 'ENCRYPTED' }))
+  expect(inspectBook(content, entries('font.ttf'))).toMatchObject({ resources: [], problems: [{ kind: 'entries', names: ['font.ttf'] }] })
+})
+
+test('a document that the spine lists twice is read once, where it is first, and of items with the same id the first counts', () => {
+  const content = `<manifest><item id="a" href="a.html"/><item id="a" href="b.html"/><item id="b" href="b.html"/></manifest>
+    <spine><itemref idref="a" properties="page-spread-left"/><itemref idref="b"/><itemref idref="a" properties="page-spread-right"/></spine>`
+  const found = inspectBook(content, [
+    { name: 'a.html', content: 'x' },
+    { name: 'b.html', content: 'x' },
   ])
-  expect(() => inspect(locked)).toThrow(expect.objectContaining({ code: 'ENCRYPTED' }))
+  expect(found?.readingOrder).toMatchObject([{ name: 'a.html', spread: 'left' }, { name: 'b.html' }])
+})
+
+test('images in the spine are pages, but an SVG drawing is a document', () => {
+  const content = (type: string) =>
+    `<manifest><item id="a" href="a.jpg" media-type="${type}"/></manifest><spine><itemref idref="a"/></spine>`
+  const entries = [{ name: 'a.jpg', content: aPage({}, 'a.jpg') }]
+  expect(inspectBook(content('image/jpeg'), entries)?.pages.names).toEqual(['a.jpg'])
+  expect(inspectBook(content('image/svg+xml'), entries)?.pages.names).toEqual([])
+})
+
+const coverItem = '<item id="cov" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>'
+test.each<[string, EpubSpec, string | undefined]>([
+  ['is the image declared by EPUB 3', { manifest: coverItem }, 'OEBPS/cover.jpg'],
+  [
+    'is the image declared by EPUB 2',
+    { manifest: coverItem.replace(/ properties.*"/, ''), metadata: '<meta name="cover" content="cov"/>' },
+    'OEBPS/cover.jpg',
+  ],
+  ['is not a document', { metadata: '<meta name="cover" content="c1"/>' }, undefined],
+  [
+    'is the first page when the declared one is no image',
+    { pictures: 1, manifest: coverItem.replace('cover.jpg', 'none.jpg') },
+    'OEBPS/images/1.jpg',
+  ],
+  ['is missing when the first page has none', { pictures: 1, files: { 'OEBPS/images/1.jpg': 'no picture' } }, undefined],
+])('the cover %s', (_, spec, cover) => {
+  expect(contentsOf({ ...spec, files: { 'OEBPS/cover.jpg': aPage({}, 'cover.jpg'), ...spec.files } }).cover).toBe(cover)
+})
+
+test('a book with both kinds of navigation uses what each one has', () => {
+  const ncx = `<ncx><navMap><navPoint><navLabel>Old</navLabel><content src="text/chapter%201.xhtml"/></navPoint></navMap>
+    <pageList><pageTarget><navLabel>1</navLabel><content src="text/chapter%201.xhtml"/></pageTarget></pageList></ncx>`
+  const withBoth = (nav: string) =>
+    contentsOf({
+      manifest: '<item id="old" href="old.ncx" media-type="application/x-dtbncx+xml"/>',
+      files: { 'OEBPS/old.ncx': ncx, 'OEBPS/nav.xhtml': nav },
+    })
+  const old = { title: 'Old', path: chapterPath(1) }
+  const lost = withBoth('<nav type="toc"><')
+  expect(lost.toc).toEqual([old])
+  expect(lost.problems.map(({ kind }) => kind)).toEqual(['landmarks', 'page-list'])
+  const newer = '<nav type="x toc"><ol><li><a href="text/chapter%202.xhtml">New</a></li><li><span>Nothing</span></li></ol></nav>'
+  expect(withBoth(`<html>${newer}</html>`)).toMatchObject({
+    toc: [{ title: 'New', path: chapterPath(2) }],
+    pageList: [{ ...old, title: '1' }],
+    problems: [],
+  })
+})
+
+test('older books declare a fixed layout by name', () => {
+  expect(contentsOf({ metadata: '<meta name="fixed-layout" content="true"/>' }).isFixedLayout).toBe(true)
+  expect(contentsOf({ metadata: '<meta name="fixed-layout" content="false"/>' }).isFixedLayout).toBe(false)
 })
 
 test('a book with any changed bytes is read or rejected', () => {
@@ -151,88 +223,6 @@ test('a book with any changed bytes is read or rejected', () => {
   )
 })
 
-const markup = fc
-  .array(
-    fc.constantFrom(
-      '<nav type="toc">',
-      '<ol>',
-      '<li>',
-      '<a href="../../x">',
-      '</a>',
-      '</ol>',
-      '<img src=a>',
-      '&#x0;',
-      '<![CDATA[',
-      'text',
-      '"',
-      '<ncx><navMap>',
-      '<navPoint>',
-    ),
-    { maxLength: 200 },
-  )
-  .map((parts) => parts.join(''))
-
-test('no document makes a parser throw', () => {
-  fc.assert(
-    fc.property(fc.oneof(markup, fc.string({ unit: 'binary' })), (text) => {
-      parseNavigationDocument('a/b.xhtml', text)
-      parseNcx('a/b.ncx', text)
-      parseEncryption(text)
-      parsePackage('a/b.opf', `<package>${text}</package>`)
-      singlePictureIn('a/b.xhtml', text)
-    }),
-  )
-})
-
-test('a table of contents of any depth and length can be read', () => {
-  const deep = `<html><nav type="toc">${'<ol><li><a href="a">x</a>'.repeat(5000)}`
-  const wide = `<html><nav type="toc"><ol>${'<li><a href="a">x</a></li>'.repeat(50_000)}</ol></nav></html>`
-  expect(() => parseNavigationDocument('b', deep)).not.toThrow()
-  expect(parseNavigationDocument('b', wide)?.toc).toHaveLength(20_000)
-})
-
-test.each([
-  ['<img src="../i/1.jpg"/>', 'OEBPS/i/1.jpg'],
-  ['<svg><image xlink:href="1.png"/></svg>', 'OEBPS/t/1.png'],
-  ['<p>Page 1 of 20</p><img src="1.png">', 'OEBPS/t/1.png'],
-  ['<p>sixteen letters!!</p><p>more</p><img src="1.png"/>', undefined],
-  ['<img src="1.png"/><img src="2.png"/>', undefined],
-  ['<img src="https://example.org/1.png"/>', undefined],
-  ['<script>let aLongScript = "that is no text"</script><img src="1.png"/>', 'OEBPS/t/1.png'],
-])('the only image in %s is %s', (body, picture) => {
-  expect(singlePictureIn('OEBPS/t/1.xhtml', `<html><head><title>Anything at all in here</title></head><body>${body}</body></html>`)).toBe(
-    picture,
-  )
-})
-
-test.each([
-  ['OEBPS/a.opf', 'text/1%20a.xhtml#x', { path: 'OEBPS/text/1 a.xhtml', fragment: 'x' }],
-  ['OEBPS/text/a.xhtml', '../b.xhtml?x=1', { path: 'OEBPS/b.xhtml' }],
-  ['OEBPS/text/a.xhtml', '#here', { path: 'OEBPS/text/a.xhtml', fragment: 'here' }],
-  ['OEBPS/a.xhtml', '../../../etc/passwd', undefined],
-  ['a.xhtml', '100%.xhtml', { path: '100%.xhtml' }],
-  ['a.xhtml', 'https://example.org/', undefined],
-  ['a.xhtml', 'javascript:alert(1)', undefined],
-])('from %s, %s resolves to the right path', (from, href, target) => {
-  expect(resolveHref(from, href)).toEqual(target)
-})
-
-test('no address resolves to outside the book, and an escaped path round-trips', () => {
-  const part = fc.constantFrom('..', '.', 'a', '%2e%2e', '/', '\\', '%2F', 'b c')
-  fc.assert(
-    fc.property(fc.array(part), (parts) => {
-      const path = resolveHref('x/y', parts.join('/'))?.path ?? ''
-      expect(path.split('/')).not.toContain('..')
-      expect(path.startsWith('/')).toBe(false)
-    }),
-  )
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (path) => {
-      expect(unescapePath(escapePath(path))).toBe(path)
-    }),
-  )
-})
-
 test('a novel has one position per 1,024 bytes of its text regardless of compression, and a page count based on its size in the archive', () => {
   const contents = contentsOf({ chapters: ['a'.repeat(50_000), 'b'.repeat(100_000)], deflated: true })
   const texts = contents.readingOrder.map(({ uncompressedSize }) => Math.ceil(uncompressedSize / 1024))
@@ -243,29 +233,4 @@ test('a novel has one position per 1,024 bytes of its text regardless of compres
     requireDefined(texts[0], 'the length of the first text'),
   )
   expect(pagesOfText(contents.readingOrder)).toBe(2)
-})
-
-test('positions count from 1 without gaps, one per 1,024 bytes of each document, and increase in every field', () => {
-  const documents = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 30 })
-  fc.assert(
-    fc.property(documents, fc.boolean(), (sizes, isFixedLayout) => {
-      const readingOrder = sizes.map((uncompressedSize, index) => ({
-        name: `${index}.xhtml`,
-        mediaType: 'application/xhtml+xml',
-        compressedSize: 0,
-        uncompressedSize,
-        dataOffset: 0,
-        method: 0,
-        crc32: 0,
-      }))
-      const positions = listPositions({ readingOrder, isFixedLayout })
-      expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1))
-      expect(positions).toHaveLength(
-        isFixedLayout ? sizes.length : sizes.reduce((sum, size) => sum + Math.max(1, Math.ceil(size / 1024)), 0),
-      )
-      expect(new Set(positions.map(({ path }) => path)).size).toBe(sizes.length)
-      expect(positions.at(-1)?.totalProgression).toBe(1)
-      expect(positions.every(({ progression }) => progression >= 0 && progression < 1)).toBe(true)
-    }),
-  )
 })

@@ -66,6 +66,35 @@ test('invalid values are absent, and the others are read', () => {
   expect(parse({ srcbId: '12', srcaUrl: 'not an address', metadata })).toEqual({ binding: { anilistId: 12 }, volume: 2 })
 })
 
+test.each([
+  ['All', 0],
+  ['9+', 9],
+  ['12+', 12],
+  ['17+', 17],
+  ['Adult', 18],
+])('the age rating %s is %i years', (age_rating, ageRating) => {
+  expect(parse({ metadata: { age_rating } })).toEqual({ binding: {}, ageRating })
+})
+
+test('a byte order mark, characters that databases reject, and repeated links are left out', () => {
+  const url = 'https://anilist.co/manga/1'
+  const metadata = {
+    name: 'A\0\ud800',
+    status: 'Continuing',
+    description_text: 'plain',
+    web_url: url,
+    tracker_links: [{ url }],
+    year: 2 ** 31,
+  }
+  expect(parse(`\ufeff${JSON.stringify({ metadata })}`)).toEqual({
+    binding: {},
+    name: 'A\ufffd',
+    status: 'ONGOING',
+    description: 'plain',
+    links: [{ label: 'anilist.co', url }],
+  })
+})
+
 test.each(['', 'null', '[]', '"text"', '{', 'a'.repeat(1024 * 1024 + 1)])('%.20s is not a series.json', (text) =>
   expect(parse(text)).toBeUndefined(),
 )
