@@ -69,11 +69,13 @@ describe.each(databases)('shelves on %s', (_engine, aDatabase) => {
   })
 
   test('a status belongs to one person, and no list shows them a series that they may not see', async () => {
-    const series = await aSeries()
+    const [series, begun] = [await aSeries(), await aSeries()]
     await put(series, 'DROPPED')
+    await server.read(begun, 1)
     expect((await server.ask('PUT', `series/${series}/shelf`, { shelf: 'REREADING' })).statusCode).toBe(400)
     server.caller.userId = 'ben'
-    expect(await get(series)).toEqual({ shelf: null, isChosen: false })
+    for (const one of [series, begun]) expect(await get(one)).toEqual({ shelf: null, isChosen: false })
+    for (const shelf of shelves) expect(await on(shelf)).toEqual([])
     server.caller.userId = annaId
     server.caller.access = { allLibraries: false, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] }
     expect(await on('DROPPED')).toEqual([])
