@@ -49,7 +49,7 @@ const detailsAnswer = z.object({ data: z.object({ Page: z.object({ media: z.arra
 
 /** The error in a response, if any; AniList also sends errors with status 200. */
 export function findErrorResponse(response: PluginResponse): { readonly status: number; readonly message: string } | undefined {
-  const read = refusal.safeParse(response.status < 400 ? response.json() : parseJsonOrUndefined(response))
+  const read = refusal.safeParse(parseJsonOrUndefined(response))
   if (!read.success) return response.status < 400 ? undefined : { status: response.status, message: `HTTP ${response.status}` }
   const [first] = read.data.errors
   return { status: first?.status ?? response.status, message: first?.message ?? 'unknown' }

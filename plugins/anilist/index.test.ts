@@ -181,6 +181,12 @@ describe('an error from AniList', () => {
     source.breakPath(/./, 'html', 1)
     await expect(metadata()).rejects.toBeInstanceOf(SourceAnswerInvalid)
   })
+
+  test('counts as an outage when a proxy refuses the request with a web page', async () => {
+    const { metadata, source } = await askingFor({ title: { english: 'X' } })
+    source.breakPath(/./, { status: 403, body: '<html>Blocked</html>' })
+    await expect(metadata()).rejects.toBeInstanceOf(SourceUnavailable)
+  })
 })
 
 test('the request rate is the one that AniList allows while it is degraded', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { metadataProviderContract } from '../../src/plugins/contract/metadata-provider.contract.ts'
-import { SourceAnswerInvalid, SourceNotFound } from '../../src/plugins/contract/plugin.ts'
+import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
 import { aFakeKitsu, type KitsuManga } from '../../test/fakes/fake-kitsu.ts'
 import type { FakeSite } from '../../test/fakes/fake-site.ts'
@@ -70,7 +70,7 @@ test('the fields of a manga are mapped to fields of a series', async () => {
       { name: 'Miura', role: 'Story & Art' },
       { name: 'Mori', role: 'Author' },
       { name: 'Gaga', role: 'Artist' },
-      { name: 'Nobody', role: 'Translator (English)' },
+      { name: 'Nobody', role: 'Art (English)' },
     ],
     genres: ['Action'],
     categories: ['Action', 'Dark Fantasy'],
@@ -150,11 +150,14 @@ test('novels are neither found nor fetched', async () => {
   await expect(metadata()).rejects.toBeInstanceOf(SourceNotFound)
 })
 
-test('an invalid response from Kitsu is not read as "nothing found"', async () => {
+test('a response of Kitsu that is invalid or refuses the request is not read as "nothing found"', async () => {
   const { provider, source } = await askingFor({})
   for (const fault of ['html', { status: 200, body: { data: {} } }, { status: 400 }] as const) {
     source.heal()
     source.breakPath(/./, fault)
     await expect(provider.searchSeries('berserk', null, never)).rejects.toBeInstanceOf(SourceAnswerInvalid)
   }
+  source.heal()
+  source.breakPath(/./, { status: 403 })
+  await expect(provider.searchSeries('berserk', null, never)).rejects.toBeInstanceOf(SourceUnavailable)
 })
