@@ -212,6 +212,12 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
       await nanny.patch(path, { seriesIds: idsByName(library.series, ['Bliss', 'Dusk']) })
       const { seriesIds } = (await admin.get(path)).json<CollectionDto>()
       expect(namesById(library.series, seriesIds)).toEqual(['Bliss', 'Dusk', 'Crimson'])
+      const list = `/api/v1/readlists/${(await aReadList(library, 'Mixed', ['Abyss 1', 'Crimson 1', 'Bliss 1'])).id}`
+      const hidden = await nanny.patch(list, { bookIds: idsByName(library.books, ['Crimson 1']) })
+      expect(hidden.json()).toMatchObject({ status: 400, code: 'SET_MEMBER_UNKNOWN' })
+      await nanny.patch(list, { bookIds: idsByName(library.books, ['Bliss 1', 'Dusk 1']) })
+      const { bookIds } = (await admin.get(list)).json<ReadListDto>()
+      expect(namesById(library.books, bookIds)).toEqual(['Bliss 1', 'Dusk 1', 'Crimson 1'])
     })
   })
 })
