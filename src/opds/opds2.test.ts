@@ -219,4 +219,16 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     for (const path of ['', '/browse', '/keep-reading', '/collections'])
       expect([path, (await guest.get(`/opds/v2/libraries/${shelf.library.id}${path}`)).statusCode]).toEqual([path, 403])
   })
+
+  test('books and series in the trash are in no feed', async () => {
+    await shelf.read('3.cbz', { completed: true })
+    await shelf.library.remove('Abyss/1.cbz')
+    await shelf.library.remove('Crimson')
+    await shelf.library.scan()
+    expect((await shelf.library.book('1.cbz')).deleted).toBe(true)
+    for (const list of ['/browse', '/series/latest'])
+      expect(titlesOf((await app.openJson(`/opds/v2/libraries${list}`)).navigation).toSorted()).toEqual(['Abyss', 'Bliss', 'Dusk'])
+    expect(booksOf(await app.openJson('/opds/v2/libraries/books/latest'))).not.toContain(deep.title)
+    expect(booksOf(await app.openJson('/opds/v2/libraries/on-deck'))).toEqual(['2; part'])
+  })
 })
