@@ -6,6 +6,7 @@ import { anAppContext, type TestAppContext } from '../../../test/builders/an-app
 import { databases } from '../../../test/setup/databases.ts'
 import type { Plugin, PluginContext } from '../contract/plugin.ts'
 import { pluginsFeature } from '../index.ts'
+import { createPluginLogs } from './plugin-log.ts'
 
 const dayMs = 24 * 3_600_000
 const open: TestAppContext[] = []
@@ -34,7 +35,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       const { content } = (await http.inject({ url: `/api/v1/plugins/echo/logs${query}` })).json<{ content: { message: string }[] }>()
       return content.map(({ message }) => message)
     }
-    return { clock, messages, say: (message: string) => say?.info(message) }
+    return { context, clock, messages, say: (message: string) => say?.info(message) }
   }
 
   test('a record is deleted after a week, even when its plugin logs little or nothing more', async () => {
@@ -63,5 +64,14 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     say('before')
     say('Series lookup: “Ber\0serk”')
     expect(await messages()).toEqual(['Series lookup: “Berserk”', 'before'])
+  })
+
+  test('a line of a plugin that was just removed loses no line of the others', async () => {
+    const { context, messages } = await aPluginLog()
+    const logs = createPluginLogs(context)
+    logs.of('removed', []).info('I was removed')
+    logs.of('echo', []).info('I am still here')
+    await logs.close()
+    expect(await messages()).toEqual(['I am still here'])
   })
 })

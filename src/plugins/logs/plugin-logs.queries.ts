@@ -57,6 +57,12 @@ export async function countPluginLogs(db: Db, request: LogPageRequest): Promise<
   return count
 }
 
+/** Returns those of these plugins that are installed. */
+export async function findLoggedPlugins(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db.selectFrom('plugin').select('id').where('id', 'in', ids).execute()
+  return new Set(found.map(({ id }) => id))
+}
+
 export const insertPluginLogs = (db: Db, rows: readonly PluginLogTable[]) => db.insertInto('pluginLog').values(rows).execute()
 
 export const clearPluginLogs = (db: Db, pluginId: string) => db.deleteFrom('pluginLog').where('pluginId', '=', pluginId).execute()
