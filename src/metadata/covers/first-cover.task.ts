@@ -2,7 +2,7 @@
 // Guarantee: a series that has a poster of its own keeps it, and a cover that a user removed does not return.
 import { z } from 'zod'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { declareTask, type TaskOutcome } from '../../kernel/tasks/index.ts'
+import { declareTask, type TaskOutcome, TaskPostponed } from '../../kernel/tasks/index.ts'
 import type { Binding } from '../bindings/bindings.queries.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import type { SourceAnswer } from '../values/offered-values.rules.ts'
@@ -30,7 +30,7 @@ export async function queueFirstCover(deps: MetadataDeps, { seriesId, origin }: 
 /** Codes of errors that another attempt right away would not change: the next refresh tries again. */
 const permanentCodes: ReadonlySet<string> = new Set(['COVER_HOST_UNKNOWN', 'COVER_MISSING', 'ANSWER_TOO_LARGE', 'PICTURE_NOT_READABLE'])
 
-/** @throws like `fetchCover` while the source is unavailable */
+/** @throws like `fetchCover` while the source is unavailable; TaskPostponed while the storage of covers is */
 export async function runFirstCover(
   deps: MetadataDeps,
   { seriesId, coverUrl }: z.infer<typeof firstCoverTask.payload>,
@@ -42,7 +42,10 @@ export async function runFirstCover(
   try {
     if (!hasPoster) await deps.ports.addPoster(owner, (await fetchCover(deps, coverUrl, { signal })).bytes)
   } catch (error) {
-    if (!(error instanceof CatalogueError) || !permanentCodes.has(error.code)) throw error
+    if (!(error instanceof CatalogueError)) throw error
+    // The next refresh may be a month away, and the storage was away for the covers of all series.
+    if (error.code === 'POSTER_STORAGE_UNAVAILABLE') throw new TaskPostponed(error)
+    if (!permanentCodes.has(error.code)) throw error
     deps.log.info({ seriesId, code: error.code }, "A downloaded series didn't get the cover of its title")
     return { failed: 1 }
   }

@@ -1,9 +1,10 @@
 // The cover that a downloaded series gets automatically.
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { aFakeS3 } from '../../../test/fakes/fake-s3.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
@@ -97,4 +98,31 @@ describe.each(databases)('a downloaded series, on %s', (_engine, aDatabase) => {
     expect((await server.http.get(`/api/v1/series/${id}`)).json().metadata.title).toBe('One')
     expect(await postersOf(id)).toEqual([])
   })
+})
+
+test('a series that is downloaded while the storage of covers is away gets its cover once that is back', async () => {
+  const mangaDex = await aFakeMangaDex().title({ title: 'One' }).chapters(1).start()
+  const s3 = await aFakeS3()
+  const addresses = { HONDANA_SRCA_API_URL: mangaDex.url, HONDANA_SRCA_UPLOADS_URL: mangaDex.url }
+  const server = await aServer({ settings: { ...addresses, ...s3.settings() }, working: true })
+  onTestFinished(async () => {
+    for (const close of [server.close, mangaDex.close, s3.switchOff]) await close()
+  })
+  await server.http.patch('/api/v1/plugins/srca', { enabled: true })
+  s3.fail({ status: 403, code: 'AccessDenied' })
+  const chapterId = requireDefined(mangaDex.chaptersOf()[0], 'the chapter').id
+  const comment = buildArchiveComment({ titleId: mangaDex.firstTitle().id, chapterId, number: '1', volume: null })
+  const library = await aLibrary({ server, files: { 'A/1.cbz': { comment } } })
+  onTestFinished(library.removeFolder)
+
+  const { db } = server.app.context
+  const waiting = () => db.selectFrom('task').select(['state', 'attempt', 'error']).where('name', '=', 'metadata.first-cover').execute()
+  const postponed = { state: 'QUEUED', attempt: 0, error: expect.stringContaining('POSTER_STORAGE_UNAVAILABLE') }
+  await expect.poll(waiting).toEqual([postponed])
+  s3.heal()
+  await db.updateTable('task').set({ runAt: 0 }).where('state', '=', 'QUEUED').execute()
+  const { id } = requireDefined((await library.series())[0], 'the series')
+  await expect
+    .poll(async () => (await server.http.get(`/api/v1/series/${id}/thumbnails`)).json())
+    .toMatchObject([{ type: 'USER_UPLOADED', selected: true }])
 })
