@@ -58,7 +58,7 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
     ? RequestInvalid(faults.map(({ fieldName, fault }) => fieldErrorOf(fieldName, fault)))
     : asCatalogueError(thrown, request)
   const place = { method: request.method, url: urlWithoutKey(request) }
-  if (thrown instanceof DatabaseUnavailable) request.log.warn({ ...place, reason: String(thrown.cause) }, error.message)
+  if (isPassing(thrown, error)) request.log.warn({ ...place, ...(thrown.cause ? { reason: String(thrown.cause) } : {}) }, error.message)
   else if (error.status >= 500) request.log.error({ ...place, err: thrown }, error.message)
   for (const name of cachingHeaders) if (reply.getHeader(name) !== 'no-store') reply.removeHeader(name)
   reply.headers(error.headers)
@@ -76,6 +76,10 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
   }
   reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
+
+/** Something else is unavailable or busy, which its sentence says: every request would log the same stack until that is over. */
+const isPassing = (thrown: Error, { status }: CatalogueError): boolean =>
+  thrown instanceof DatabaseUnavailable || (thrown instanceof CatalogueError && status > 500)
 
 /** May already be set for the response that failed. */
 const cachingHeaders = ['cache-control', 'etag', 'last-modified'] as const
