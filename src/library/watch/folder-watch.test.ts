@@ -1,5 +1,8 @@
-import type { Event } from '@parcel/watcher'
-import { expect, test } from 'vitest'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import watcher, { type Event } from '@parcel/watcher'
+import { expect, onTestFinished, test } from 'vitest'
 import { defaultOptions } from '../libraries/default-options.ts'
 import type { Library } from '../libraries/libraries.queries.ts'
 import { watchFolder } from './folder-watch.ts'
@@ -50,3 +53,23 @@ test('a few books removed now and then cause scans of their folders only', async
   for (const folder of ['A', 'B', 'C']) await removes(folder, 5, 40_000)
   expect(await reportedFolders()).toEqual(['A', 'B', 'C'])
 })
+
+test.runIf(process.platform === 'linux')('a watch that starts again and again leaves no processes behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hondana-watch-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const library = { root: folder, options: defaultOptions } as Library
+  const nothing = () => undefined
+  const parts = { library, watcher, now: () => 0, isKnown: async () => false, onFolder: nothing, onFullScan: nothing, onLost: nothing }
+  const before = await countShells()
+  for (let n = 0; n < 3; n++) await (await watchFolder(parts)).close()
+  expect((await countShells()) - before).toBe(0)
+})
+
+/** Shells that this process has started, including those that have ended and were not waited for. */
+async function countShells(): Promise<number> {
+  const threads = await readdir('/proc/self/task')
+  const lists = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/children`, 'utf8').catch(() => '')))
+  const children = lists.flatMap((list) => list.split(' ').filter((id) => id !== ''))
+  const names = await Promise.all(children.map((id) => readFile(`/proc/${id}/comm`, 'utf8').catch(() => '')))
+  return names.filter((name) => name.trim() === 'sh').length
+}

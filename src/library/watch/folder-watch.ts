@@ -3,7 +3,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import type { AsyncSubscription, Event } from '@parcel/watcher'
+import type { AsyncSubscription, BackendType, Event } from '@parcel/watcher'
 import type { Library } from '../libraries/libraries.queries.ts'
 import { toStoredPath } from '../libraries/library-root.rules.ts'
 import { fileRules, isHidden } from '../scan/plan/found-files.rules.ts'
@@ -23,6 +23,13 @@ export interface FolderWatchParts {
   /** The watch has ended: the root disappeared, or the system failed. */
   onLost(error: Error | undefined): void
 }
+
+/**
+ * What the system offers. Without a choice, the watcher starts a shell for each first watch to look for watchman, and neither waits for it
+ * nor closes its pipe.
+ */
+const backends: { readonly [Platform in NodeJS.Platform]?: BackendType } = { darwin: 'fs-events', linux: 'inotify', win32: 'windows' }
+const backend = backends[process.platform]
 
 export interface FolderWatch {
   close(): Promise<void>
@@ -47,7 +54,7 @@ export async function watchFolder(parts: FolderWatchParts): Promise<FolderWatch>
           work = work.then(() => sortOut(sorting, events, resubscribe)).catch((failure: Error) => parts.onLost(failure))
         }
       },
-      { ignore: ['**/.*', '**/.*/**'] },
+      { ignore: ['**/.*', '**/.*/**'], ...(backend ? { backend } : {}) },
     )
   let subscription = await subscribe()
   // Subfolders of folders that were moved here are not watched.
