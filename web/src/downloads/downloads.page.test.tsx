@@ -125,6 +125,18 @@ test('a new download appears in the list with its first progress', async () => {
   await rowOf('New')
 })
 
+test('an open menu acts on its download, also when another one has taken its row', async () => {
+  const app = await openQueue([aDownload({ id: 'A', status: 'FAILED' }), aDownload({ id: 'B', status: 'FAILED' })])
+  await app.user.click(within(await rowOf('A')).getByLabelText('More: A'))
+  await screen.findByRole('menuitem', { name: 'Remove from list' })
+  app.server.answer(answersWith(['New', 'A', 'B'].map((id) => aDownload({ id, status: 'FAILED' }))))
+  await tell(progressStream, 'error', { id: 'New' })
+  await rowOf('New')
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Remove from list' }))
+  await passMs(undoMs)
+  expect(app.server.bodiesOf('POST /api/v1/downloads/actions')).toEqual([{ ids: ['A'], action: 'REMOVE' }])
+})
+
 test('a failed download shows the reason and a link to the relevant settings', async () => {
   const message = 'The site asks for an account.'
   await openQueue([aDownload({ id: 'A', status: 'FAILED', message, messageSaying: { code: 'SITE_ACCOUNT', params: {}, message } })])

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronsUp, IconRefresh, IconTrash } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Download } from '../../api/types.ts'
 import { availableActions, retryActionOf } from '../download-row.rules.ts'
@@ -15,8 +15,11 @@ export type RowActionsProps = {
 }
 
 /** What the menu of a download offers. */
-const RowMenuItems = ({ download, actions, narrow }: RowActionsProps): ReactElement => {
+const RowMenuItems = ({ download: shown, actions, narrow }: RowActionsProps): ReactElement => {
   const { t } = useTranslation()
+  // The queue moves on under an open menu, and another download takes the row.
+  const [opened] = useState(shown)
+  const download = shown.id === opened.id ? shown : opened
   const waits = download.status === 'PENDING' || download.status === 'PAUSED'
   const retry = retryActionOf(download)
   // On a phone every action has its name here.
