@@ -2,7 +2,6 @@
 // responds or when it doesn't.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { loadQuery } from '../api/load-query.ts'
 import type { ClientSettings } from '../api/types.ts'
 import { getStored, setStored } from '../ui/browser-storage.ts'
 import { useMe } from './accounts/users.api.ts'
@@ -13,43 +12,45 @@ export const userSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/v1/client-settings/user/list', { signal }),
 })
 
-/** Computes the new value from the current one, so that two quick changes both count even before the first is shown. */
+/** Computes the new value from the current one. Runs twice: for what is shown, and for what the server has when it is saved. */
 type Change = (before: string | null) => string
 
 /** The value stored under this name (lower case, dotted) and a function that changes it. The caller defines the format. */
 export const useUserSetting = (name: string): readonly [string | null, (change: Change) => void] => {
   const me = useMe()
   const queryClient = useQueryClient()
+  const { queryKey } = userSettingsQuery
   const settings = useQuery(userSettingsQuery)
   const localName = `user.${me.id}.${name}`
-  const save = useMutation({
-    mutationFn: (value: string) => api.patch('/api/v1/client-settings/user', { body: { [name]: { value } } }),
-    // Sequential, so that the last change made here is the last one the server receives.
-    scope: { id: localName },
-  })
   // Guests share one account, so their settings stay in this browser.
   const isLocal = isGuest(me)
   const keptIn = (settings: ClientSettings | undefined) => {
     const stored = settings?.[name]?.value
     return stored ?? (settings && !isLocal ? null : getStored(localName))
   }
-  const apply = (change: Change) => {
-    const value = change(keptIn(queryClient.getQueryData(userSettingsQuery.queryKey)))
+  const show = (value: string, others?: ClientSettings) => {
     setStored(localName, value)
-    void queryClient.cancelQueries({ queryKey: userSettingsQuery.queryKey })
-    queryClient.setQueryData(userSettingsQuery.queryKey, (current) => ({ ...current, [name]: { value } }))
-    if (!isLocal) save.mutate(value)
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (current) => ({ ...others, ...current, [name]: { value } }))
   }
-  const applyOnceLoaded = useMutation({
+  const save = useMutation({
+    mutationKey: [localName],
+    // Another tab or device may have changed the setting since it was loaded here.
     mutationFn: async (change: Change) => {
-      await loadQuery(queryClient, userSettingsQuery)
-      apply(change)
+      const others = await api.get('/api/v1/client-settings/user/list')
+      const value = change(others[name]?.value ?? null)
+      await api.patch('/api/v1/client-settings/user', { body: { [name]: { value } } })
+      return { value, others }
+    },
+    // Sequential, so that the last change made here is the last one the server receives.
+    scope: { id: localName },
+    onSuccess: ({ value, others }) => {
+      if (queryClient.isMutating({ mutationKey: [localName] }) === 1) show(value, others)
     },
   })
   const keep = (change: Change) => {
-    // A change is based on what other devices stored, which this browser may not have yet.
-    if (isLocal || settings.data) apply(change)
-    else applyOnceLoaded.mutate(change)
+    if (isLocal || settings.data) show(change(keptIn(queryClient.getQueryData(queryKey))))
+    if (!isLocal) save.mutate(change)
   }
   return [keptIn(settings.data), keep]
 }

@@ -45,3 +45,14 @@ test('a list that is pinned before the settings of the account are loaded keeps 
   load()
   await expect.poll(() => savedPins(app)).toEqual([[other, expect.objectContaining({ name: 'Later' })]])
 })
+
+test('a list that is pinned keeps what another device has pinned since the page was opened', async () => {
+  const other = { kind: 'readLists', setId: 'R', id: 'p1', name: 'Reading order' }
+  const app = await openApp(address, answers)
+  await screen.findByText('Pin to Home')
+  app.server.answer({ [settings]: () => ({ 'hondana.home.pins': { value: JSON.stringify([other]), allowUnauthorized: false } }) })
+  await press(app, 'Pin to Home')
+  await fill(app, await screen.findByRole('textbox', { name: 'Title of the row' }), 'Later')
+  await press(app, 'Pin')
+  await expect.poll(() => savedPins(app)).toEqual([[other, expect.objectContaining({ name: 'Later' })]])
+})

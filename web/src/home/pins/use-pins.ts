@@ -7,7 +7,10 @@ export const usePins = () => {
   const change = (by: (pins: readonly Pin[]) => readonly Pin[]) => keep((stored) => writePins(by(readPins(stored))))
   return {
     pins: readPins(text),
-    pin: (target: PinTarget, name: string) => change((pins) => addPin(pins, target, { name, nowMs: Date.now() })),
+    pin: (target: PinTarget, name: string) => {
+      const nowMs = Date.now()
+      change((pins) => addPin(pins, target, { name, nowMs }))
+    },
     unpin: (id: string) => change((pins) => removePin(pins, id)),
   }
 }
