@@ -10,8 +10,13 @@ test('a new book refreshes its series, its library’s grid and home, and nothin
   expect(stale).not.toContainEqual(['series', 'list'])
 })
 
-test('an added, changed or deleted library refreshes only the sidebar', () => {
-  for (const name of ['LibraryAdded', 'LibraryChanged', 'LibraryDeleted'] as const) {
+test('a library that someone else deletes disappears from home, lists, collections and read lists', () => {
+  const stale = staleKeysAfter('LibraryDeleted', { libraryId: 'L' })
+  for (const key of [['libraries'], ['series', 'list'], ['shelves'], ['collections'], ['readLists']]) expect(stale).toContainEqual(key)
+})
+
+test('an added or changed library refreshes only the sidebar', () => {
+  for (const name of ['LibraryAdded', 'LibraryChanged'] as const) {
     expect(staleKeysAfter(name, { libraryId: 'L' })).toEqual([['libraries']])
   }
 })

@@ -44,6 +44,8 @@ type KeysOf<T> = T extends unknown ? keyof T : never
 
 /** The queries to refetch after this event; an event without ids invalidates the whole kind. */
 export const staleKeysAfter = (name: EventName, data: EventData): readonly StaleKey[] => {
+  // Its series and books get no events of their own.
+  if (name === 'LibraryDeleted') return [['libraries'], ['series', 'list'], ...mixed, ...sets]
   // The next request detects an expired session, and the sidebar is always there to send one.
   if (name.startsWith('Library') || name === 'SessionExpired') return [['libraries']]
   if (name === 'TaskQueueStatus') return [['tasks', 'list']]
