@@ -1,10 +1,11 @@
 import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import type { BackupSchedule as Schedule } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useEdits } from '../ui/fields/use-edits.ts'
 import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import { notify } from '../ui/notices.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
@@ -21,7 +22,7 @@ export const BackupScheduleSection = (): ReactElement => {
       <p className="page-section-text">{t('backups.scheduleText')}</p>
       {schedule.isError ? <ErrorNotice error={schedule.error} onRetry={() => void schedule.refetch()} /> : null}
       {schedule.isPending ? <Skeleton height={112} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {schedule.data ? <ScheduleForm key={JSON.stringify(scheduleDraftOf(schedule.data))} schedule={schedule.data} /> : null}
+      {schedule.data ? <ScheduleForm schedule={schedule.data} /> : null}
     </section>
   )
 }
@@ -29,17 +30,17 @@ export const BackupScheduleSection = (): ReactElement => {
 const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
-  const [draft, setDraft] = useState(() => scheduleDraftOf(schedule))
+  const { draft, change: edit, forgetSaved } = useEdits(scheduleDraftOf(schedule))
   // Compared as stored: an interval that was entered before another schedule was chosen is not part of it.
   useLeaveWarning(JSON.stringify(scheduleUpdateOf(draft)) !== JSON.stringify(scheduleUpdateOf(scheduleDraftOf(schedule))))
   const { save, faults } = useSaveSchedule()
   const change = (some: Partial<ScheduleDraft>) => {
-    setDraft((before) => ({ ...before, ...some }))
+    edit({ ...draft, ...some })
     if (save.error) save.reset()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(scheduleUpdateOf(draft))
+    save.mutate(scheduleUpdateOf(draft), { onSuccess: forgetSaved })
   }
   return (
     <form onSubmit={submit} noValidate>
