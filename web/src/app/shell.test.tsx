@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { aPageOf } from '../../test/a-download.ts'
 import { loseStreams } from '../../test/event-streams.ts'
 import { openApp, passMs, press } from '../../test/open-app.tsx'
@@ -51,6 +51,19 @@ test('a reader who opens the downloads is taken to the home page', async () => {
   await openApp('/downloads', { ...noBooks, 'GET /api/v2/users/me': () => reader })
   await screen.findByText('No libraries yet')
   expect(window.location.pathname).toBe('/')
+})
+
+test('a tab loads again once another tab has signed in with another account', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
+  const app = await openApp('/no/such/page', noBooks)
+  await screen.findByText('Page not found')
+  fireEvent(document, new Event('visibilitychange'))
+  await passMs(500)
+  expect(reload).not.toHaveBeenCalled()
+  app.server.answer({ 'GET /api/v2/users/me': () => reader })
+  fireEvent(document, new Event('visibilitychange'))
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  reload.mockRestore()
 })
 
 test('a book that does not exist leads back to the home page', async () => {
