@@ -57,7 +57,7 @@ export const HistoryPage = (): ReactElement => {
       ) : null}
       <Paging
         page={search.page ?? 1}
-        totalPages={history.data?.totalPages ?? 1}
+        totalPages={history.data?.totalPages}
         onPage={(page) => void navigate({ to: '/settings/history', search: { ...search, page } })}
       />
     </div>

@@ -54,7 +54,7 @@ export const OversizedPagesPage = (): ReactElement => {
       ) : null}
       <Paging
         page={search.page ?? 1}
-        totalPages={pages.data?.totalPages ?? 1}
+        totalPages={pages.data?.totalPages}
         onPage={(page) => void navigate({ to: '/settings/oversized-pages', search: { ...search, page } })}
       />
       {total || split.running ? (

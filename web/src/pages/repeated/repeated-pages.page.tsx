@@ -102,7 +102,7 @@ const Grid = ({ list, page, onPage, empty, children }: GridProps): ReactElement 
       {list.isPending ? <Skeleton height={320} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {list.data?.totalElements === 0 ? empty : null}
       <ul className="repeated-grid">{children}</ul>
-      <Paging page={page} totalPages={list.data?.totalPages ?? 1} onPage={onPage} />
+      <Paging page={page} totalPages={list.data?.totalPages} onPage={onPage} />
     </>
   )
 }
