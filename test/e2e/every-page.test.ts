@@ -139,6 +139,22 @@ test('with large text on a narrow phone, a menu and the filter of a library are 
   await close()
 })
 
+test('a long title, name or tag without spaces is wrapped wherever it is shown on a phone', async () => {
+  const { server, ids } = full
+  const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(3)
+  await server.http.patch(`/api/v1/series/${ids.series}/metadata`, { title: word, tags: [word] })
+  await server.http.patch(`/api/v1/books/${ids.book}/metadata`, { authors: [{ name: word, role: 'writer' }] })
+  await server.http.patch(`/api/v1/books/${ids.book}/read-progress`, { page: 1 })
+  const { page, close } = await aVisitor(await server.url(), phone)
+  await addSession(page, administrator)
+  for (const address of [`/books/${ids.book}`, `/series/${ids.series}`, '/settings/statistics']) {
+    await page.goto(address)
+    await page.getByRole('link', { name: word }).first().waitFor()
+    expect(await findSidewaysScrolling(page), address).toEqual([])
+  }
+  await close()
+})
+
 const dialogScrollsSideways = `[...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.scrollWidth > dialog.clientWidth)`
 
 /** Opens the pages one after another, as links do, without loading the app again. */

@@ -248,18 +248,6 @@ test('a reader on a phone sees everything and can change nothing', async () => {
   await guest.close()
 })
 
-test('a long title without spaces is wrapped on the page of its chapter on a phone', async () => {
-  const { page, close } = await aVisitor(await server.url(), phone)
-  await addSession(page, administrator)
-  const title = 'Donaudampfschifffahrtsgesellschaft'.repeat(3)
-  await library.add(`${title}/c1.cbz`, {})
-  await library.scan()
-  await page.goto(`/books/${(await library.book(`${title}/c1.cbz`)).id}`)
-  await page.getByRole('link', { name: title }).waitFor()
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(phone.viewport?.width)
-  await close()
-})
-
 const chapterUrl = (number: number): string => `https://mangadex.org/chapter/${mangaDex.chaptersOf()[number - 1]?.id ?? randomUUID()}`
 
 /** Six chapters of the title, three per volume, as a download creates them. */
