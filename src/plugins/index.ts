@@ -120,7 +120,7 @@ export function pluginsFeature(
   const secretBox = createSecretBox(app.settings.configDir)
   const defaultLanguage = () => findDefaultLanguage(app.db, installed.find(downloaderId))
   const instances = createPluginInstances({ context: app, settings, logs, secretBox, defaultLanguage, faults })
-  const downloader = createDownloaders(installed, instances)
+  const downloader = createDownloaders(installed, instances, app.clock)
   const probe = () => probeDownloader(installed, instances)
   const toolUpdate = createToolUpdate({ context: app, downloader })
   const noticeOf = async (id: string) => {

@@ -155,6 +155,8 @@ export interface Plugin<Provided> {
   /** Hosts named in the configuration: ctx.fetch may reach them too, also in the private network, where home servers run. */
   configuredHosts?(config: Readonly<Record<string, string>>): readonly string[]
   rateLimits?(settings: PluginSettings): readonly RateLimit[]
+  /** Whether it declares this URL, which is known also while it can't run; absent when only the running plugin knows. */
+  declaresUrl?(url: string): boolean
   provide(ctx: PluginContext): Provided
 }
 

@@ -2,6 +2,7 @@
 import { notifierProperties } from '../contract/notifier-config.ts'
 import { type ConfigSchema, definePlugin, type Plugin, type PluginContext } from '../contract/plugin.ts'
 import type { PluginPackage } from './find-packages.ts'
+import { handlesAddress } from './package-manifest.rules.ts'
 import { createRunningPackage, type PackageParts, type RunningPackage } from './process/running-package.ts'
 import { downloadsOf } from './providers/package-downloads.ts'
 import { metadataOf } from './providers/package-metadata.ts'
@@ -32,6 +33,7 @@ export function packagePlugin(pluginPackage: PluginPackage, parts: PackageParts)
     hosts: () => hondana.hosts,
     rateLimits: () => paces,
     configuredHosts: (config) => enteredHosts(hondana, config),
+    declaresUrl: (url) => hondana.type !== 'NOTIFIER' && handlesAddress(hondana.addresses, url),
     provide: (ctx) => {
       const running = createRunningPackage(pluginPackage, ctx, { ...parts, configSchema })
       return { ...contractOf(running), tryOut: running.tryOut }

@@ -1,12 +1,13 @@
 // Combines the plugins that download into one provider: packages for the addresses that they declare, the built-in one for everything
-// else.
+// else, also for those of a disabled package. What a package that can't start would download waits.
 
+import type { Clock } from '../../kernel/clock/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadProvider } from '../contract/download-provider.ts'
-import { SourceAnswerInvalid, SourceUnavailable } from '../contract/plugin.ts'
+import { type Plugin, SourceAnswerInvalid, SourceUnavailable, UrlNotSupported } from '../contract/plugin.ts'
 import { wireIds } from '../contract/wire-ids.ts'
 import type { InstalledPlugins } from '../installed-plugins.ts'
-import type { PluginInstances } from '../plugin-instances.ts'
+import type { InstanceState, PluginInstances } from '../plugin-instances.ts'
 import { asProvider } from './as-provider.ts'
 
 export const downloaderId = wireIds.galleryDl
@@ -23,16 +24,12 @@ export type DownloadProviderState =
 export function createDownloaders(
   plugins: Pick<InstalledPlugins, 'all' | 'find' | 'isBuiltIn'>,
   instances: PluginInstances,
+  clock: Clock,
 ): () => Promise<DownloadProviderState> {
-  let combined: { readonly parts: readonly DownloadProvider[]; readonly provider: DownloadProvider } | undefined
-  const enabledPackages = async () => {
-    const providers: DownloadProvider[] = []
-    for (const plugin of plugins.all()) {
-      if (plugin.type !== 'DOWNLOAD' || plugins.isBuiltIn(plugin.id)) continue
-      const instance = await instances.get(plugin)
-      if (instance.state === 'ready') providers.push(asDownloader(instance.provided, plugin.id))
-    }
-    return providers
+  let combined: { readonly parts: readonly InstanceState[]; readonly provider: DownloadProvider } | undefined
+  const findPackages = async (): Promise<readonly DownloadPackage[]> => {
+    const found = plugins.all().filter(({ type, id }) => type === 'DOWNLOAD' && !plugins.isBuiltIn(id))
+    return Promise.all(found.map(async (plugin) => ({ plugin, instance: await instances.get(plugin) })))
   }
   return async () => {
     const plugin = plugins.find(downloaderId)
@@ -40,10 +37,11 @@ export function createDownloaders(
     const instance = await instances.get(plugin)
     if (instance.state === 'disabled') return instance
     const builtIn = asDownloader(instance.provided, downloaderId)
-    const packages = await enabledPackages()
-    const parts = [builtIn, ...packages]
+    const packages = await findPackages()
+    const parts = [instance, ...packages.map((one) => one.instance)]
     const isKnown = combined?.parts.length === parts.length && combined.parts.every((part, at) => part === parts[at])
-    if (!combined || !isKnown) combined = { parts, provider: combine(builtIn, packages) }
+    const providers = () => packages.map((one) => providerOf(one, builtIn, clock))
+    if (!combined || !isKnown) combined = { parts, provider: combine(builtIn, providers()) }
     return { state: 'ready', provider: combined.provider, config: instance.config }
   }
 }
@@ -52,6 +50,46 @@ export function createDownloaders(
 export const probeDownloader = (plugins: Pick<InstalledPlugins, 'find'>, instances: PluginInstances): DownloadProvider | undefined => {
   const plugin = plugins.find(downloaderId)
   return plugin && asDownloader(instances.probe(plugin), downloaderId)
+}
+
+interface DownloadPackage {
+  readonly plugin: Plugin<unknown>
+  readonly instance: InstanceState
+}
+
+function providerOf({ plugin, instance }: DownloadPackage, builtIn: DownloadProvider, clock: Clock): DownloadProvider {
+  if (instance.state === 'ready') return asDownloader(instance.provided, plugin.id)
+  const canHandleUrl = (url: string) => plugin.declaresUrl?.(url) ?? false
+  return instance.enabled
+    ? waitingProvider(builtIn, canHandleUrl, () => new SourceUnavailable(instance.reason, { retryAtMs: clock.now() + startsAgainMs }))
+    : replacingProvider(builtIn, canHandleUrl, new UrlNotSupported(instance.reason))
+}
+
+/** An administrator has to change its settings first. */
+const startsAgainMs = 5 * 60_000
+
+type CanHandle = DownloadProvider['canHandleUrl']
+
+/** Stands in for a package that is enabled and can't start. */
+function waitingProvider(builtIn: DownloadProvider, canHandleUrl: CanHandle, reason: () => Error): DownloadProvider {
+  const refuse = () => Promise.reject(reason())
+  const all = { resolveTitle: refuse, getAvailableChapters: refuse, checkForUpdates: refuse, startDownload: refuse }
+  return { ...builtIn, canHandleUrl, ...all, getProgress: () => undefined, cancelDownload: async () => false }
+}
+
+/** Stands in for a disabled package: the built-in one tries its URLs, and the package is named if it can't. */
+function replacingProvider(builtIn: DownloadProvider, canHandleUrl: CanHandle, reason: UrlNotSupported): DownloadProvider {
+  const explain = (error: unknown): never => {
+    throw error instanceof UrlNotSupported ? reason : error
+  }
+  return {
+    ...builtIn,
+    canHandleUrl: (url) => canHandleUrl(url) && builtIn.canHandleUrl(url),
+    resolveTitle: (url, signal) => builtIn.resolveTitle(url, signal).catch(explain),
+    getAvailableChapters: (url, signal, choice) => builtIn.getAvailableChapters(url, signal, choice).catch(explain),
+    checkForUpdates: (url, lastKnownChapter, signal) => builtIn.checkForUpdates(url, lastKnownChapter, signal).catch(explain),
+    startDownload: (request, signal) => builtIn.startDownload(request, signal).catch(explain),
+  }
 }
 
 function combine(builtIn: DownloadProvider, packages: readonly DownloadProvider[]): DownloadProvider {

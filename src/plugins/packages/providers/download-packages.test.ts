@@ -51,6 +51,10 @@ beforeAll(async () => {
   await bad('odd-header', lists, `return [{ url: ctx.config.server + '/x.jpg', headers: { referer: 'https://example.org/漫画' } }]`)
   const page = '/0_sources/ep01_A-Story/low-res/en_Pepper-and-Carrot_by-David-Revoy_E01P00.jpg'
   await bad('slow-pages', lists, `await ctx.fetch(ctx.config.server + '/asked'); return [ctx.config.server + '${page}']`)
+  const token = { type: 'string', title: 'Token', description: 'A secret.', format: 'password' }
+  const addresses = ['https://sealed.example.org/']
+  const configSchema = { type: 'object', properties: { token } }
+  await aPluginPackage(configDir, { id: 'sealed', template: 'download', hondana: { addresses, hostsFromConfig: [], configSchema } })
   server = await aServer({ configDir, working: true, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
   libraryId = (await server.http.post('/api/v1/libraries', { name: 'Comics', root })).json<{ id: string }>().id
   await server.http.put('/api/v1/plugins/peppercarrot/config', { server: site.url })
@@ -103,8 +107,22 @@ test('chapters of a package are added to the library once, the follow list adds 
   expect(await got(titleUrl)).toMatchObject({ status: 'COMPLETED' })
   await enable('peppercarrot', false)
   const requests = site.requests.length
-  expect((await got(titleUrl)).status).toBe('FAILED')
+  const message = 'The plugin Pepper&Carrot is disabled; an administrator can enable it.'
+  expect(await got(titleUrl)).toMatchObject({ status: 'FAILED', message })
   expect(site.requests).toHaveLength(requests)
+})
+
+test('downloads of a package whose settings cannot be decrypted wait with the reason, and continue once it can start', async () => {
+  await enable('sealed')
+  await server.http.put('/api/v1/plugins/sealed/config', { token: 'secret' })
+  await server.app.context.db.updateTable('pluginConfig').set({ value: 'damaged' }).where('pluginId', '=', 'sealed').execute()
+  await enable('sealed', false)
+  await enable('sealed')
+  const queued = await server.http.post('/api/v1/downloads', { url: 'https://sealed.example.org/a', libraryId })
+  const { id } = queued.json<{ id: string }>()
+  const load = async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<Told>()
+  await expect.poll(load).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining("can't be decrypted") })
+  await server.http.delete(`/api/v1/downloads/${id}`)
 })
 
 test('nothing is written below the mount point of a drive that is disconnected while a package returns pages', async () => {
