@@ -3,6 +3,8 @@ import type { Clock } from '../clock/index.ts'
 /** The database cannot be reached at the moment: it is being restarted, or the network is down. Callers get it as a 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
+  /** Read by the log: the stacks of all statements of an outage say nothing that its cause doesn't. */
+  readonly logsStack = false
   /** @param cause error of the driver */
   constructor(cause?: unknown) {
     super("The database can't be reached.", { cause })

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, multistream, pino } from 'pino'
+import { type DestinationStream, type Logger, multistream, pino, stdSerializers } from 'pino'
 import type { Settings } from '../config/index.ts'
 import type { LogMemory } from './log-memory.ts'
 
@@ -34,11 +34,19 @@ export async function createLog(
   settings: Pick<Settings, 'logLevel' | 'logFormat'>,
   { destination, memory, fields }: LogDestinations = {},
 ): Promise<Log> {
-  const options = { level: settings.logLevel, redact: redacted, base: null, ...(fields ? { mixin: () => ({ ...fields() }) } : {}) }
+  const { logLevel: level } = settings
+  const options = { level, redact: redacted, base: null, serializers, ...(fields ? { mixin: () => ({ ...fields() }) } : {}) }
   const sink = await createSink(settings, destination)
   if (!memory) return pino(options, sink)
   // The logger's own level decides; the outputs accept everything that it passes on.
   return pino(options, multistream([sink, memory].map((stream) => ({ stream, level: 'trace' as const }))))
+}
+
+const serializers = {
+  err: (error: Error) =>
+    'logsStack' in error && error.logsStack === false
+      ? { type: error.name, message: `${error.message} ${error.cause}` }
+      : stdSerializers.err(error),
 }
 
 async function createSink(settings: Pick<Settings, 'logFormat'>, destination: DestinationStream | undefined): Promise<DestinationStream> {

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../db/index.ts'
 import { requireDefined } from '../errors/index.ts'
 import { createLog } from './index.ts'
 
@@ -49,4 +50,16 @@ test('fields that are known later are part of each line from then on, also of ch
     .map((line) => JSON.parse(line))
   expect(lines).toMatchObject([{ msg: 'Alone' }, { msg: 'One of two', node: 'two', taskId: 'T' }])
   expect(lines[0]).not.toHaveProperty('node')
+})
+
+test.each(['json', 'pretty'] as const)('an outage of the database is logged with its cause, without stacks, as %s', async (logFormat) => {
+  const { paper, text } = aSink()
+  const log = await createLog({ logLevel: 'info', logFormat }, { destination: paper })
+  log.error({ err: new DatabaseUnavailable(new Error('connect ECONNREFUSED 127.0.0.1:5432')) }, 'The queue could not be read')
+  log.error({ err: new Error('A fault of ours') }, 'Something failed')
+  await expect.poll(text).toContain('A fault of ours')
+  const [outage, ...others] = text().split('A fault of ours')
+  expect(outage).toContain('connect ECONNREFUSED 127.0.0.1:5432')
+  expect(outage).not.toContain('    at ')
+  expect(others.join('')).toContain('    at ')
 })
