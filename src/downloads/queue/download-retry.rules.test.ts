@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { automaticAttempts, chapterCooldownMs, decideRetry, downloadRetryDelayMs } from './download-retry.rules.ts'
+import { describe, expect, test } from 'vitest'
+import { automaticAttempts, chapterCooldownMs, decideContinuation, decideRetry, downloadRetryDelayMs } from './download-retry.rules.ts'
 
 const minute = 60_000
 const passing = { kind: 'passing', message: 'The site is down.' } as const
@@ -45,4 +45,32 @@ test('the time of the next attempt varies by up to 20 % in either direction', ()
 
 test('a chapter that keeps failing is skipped for a day, then for a week', () => {
   expect([1, 2, 9].map((failures) => chapterCooldownMs(failures) / (24 * 60 * minute))).toEqual([1, 7, 7])
+})
+
+describe('a download that was requested again while it ran', () => {
+  const failed = { status: 'FAILED', isGivenUp: false, hasTriedAll: true, hasWaiting: false, isAskedAgain: false, attempt: 2 } as const
+  const completed = { ...failed, status: 'COMPLETED' } as const
+
+  test('continues with chapters that were added, and keeps counting the attempts of those that failed', () => {
+    expect(decideContinuation({ ...completed, hasWaiting: true })).toEqual({ attempt: 0 })
+    expect(decideContinuation({ ...failed, hasWaiting: true })).toEqual({ attempt: 2 })
+    expect(decideContinuation({ ...failed, hasWaiting: true, isGivenUp: true })).toEqual({ attempt: 0 })
+  })
+
+  test('begins anew after a person or a check requested it', () => {
+    expect(decideContinuation({ ...completed, isAskedAgain: true })).toEqual({ attempt: 0 })
+    expect(decideContinuation({ ...failed, isAskedAgain: true })).toEqual({ attempt: 0 })
+    expect(decideContinuation({ ...failed, hasTriedAll: false, isGivenUp: true, isAskedAgain: true })).toEqual({ attempt: 0 })
+  })
+
+  test('waits for its next attempt after an error of the site or the disk, whatever was requested', () => {
+    const interrupted = { ...failed, hasTriedAll: false, hasWaiting: true }
+    expect(decideContinuation(interrupted)).toBeUndefined()
+    expect(decideContinuation({ ...interrupted, isAskedAgain: true })).toBeUndefined()
+  })
+
+  test('ends when nothing was', () => {
+    expect(decideContinuation(completed)).toBeUndefined()
+    expect(decideContinuation({ ...failed, isGivenUp: true })).toBeUndefined()
+  })
 })

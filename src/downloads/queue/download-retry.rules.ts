@@ -1,6 +1,7 @@
 // When a failed download is retried automatically (docs/behavior.md, "Retries").
 import { withJitter } from '../../kernel/pauses/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
+import type { DownloadStatus } from './download-state.rules.ts'
 
 export const automaticAttempts = 3
 const firstDelayMs = 5 * 60_000
@@ -39,6 +40,33 @@ export function decideRetry(failure: RunFailure, attempt: number, nowMs: number,
   const failed = attempt + 1
   const goesOn = failure.kind === 'passing' && failed <= automaticAttempts
   return { status: 'FAILED', attempt: failed, nextAttemptAt: goesOn ? nowMs + downloadRetryDelayMs(failed, jitter) : null }
+}
+
+/** What happened in a run, and meanwhile. */
+export interface RunEnd {
+  readonly status: DownloadStatus
+  /** Whether it failed and isn't retried automatically. */
+  readonly isGivenUp: boolean
+  /** Whether the run tried each of its chapters: after an error of the site or the disk, others would only fail like them. */
+  readonly hasTriedAll: boolean
+  /** Whether chapters were added to it. */
+  readonly hasWaiting: boolean
+  /** Whether a person or a check requested it again. */
+  readonly isAskedAgain: boolean
+  /** Failed attempts before this run. */
+  readonly attempt: number
+}
+
+/**
+ * Whether a download that ends is queued again at once, because more was requested while it ran.
+ * @returns the failed attempts that then count, or undefined when it ends
+ */
+export function decideContinuation(run: RunEnd): { readonly attempt: number } | undefined {
+  const { status, isGivenUp, hasTriedAll, hasWaiting, isAskedAgain, attempt } = run
+  const continues = isAskedAgain ? hasTriedAll || isGivenUp : hasTriedAll && hasWaiting
+  if (!continues) return undefined
+  // The next run retries temporary failures, and counts that as an attempt.
+  return { attempt: isAskedAgain || status === 'COMPLETED' || isGivenUp ? 0 : attempt }
 }
 
 const waitUntil = (untilMs: number, nowMs: number): number => Math.min(Math.max(untilMs, nowMs + 1_000), nowMs + maxWaitMs)

@@ -8,7 +8,7 @@ import { deleteStagedPages } from '../archive/delete-staged-pages.ts'
 import { deleteStaging } from '../archive/staging.ts'
 import { emitCancelled, emitStatus, failureMessageOf } from '../download-events.ts'
 import { type DownloadRow, type DownloadTable, findDownload, updateDownload } from '../downloads.queries.ts'
-import { chapterCooldownMs, decideRetry } from '../queue/download-retry.rules.ts'
+import { chapterCooldownMs, decideContinuation, decideRetry } from '../queue/download-retry.rules.ts'
 import { needsStaging, type StopRequest, statusAfterStop } from '../queue/download-state.rules.ts'
 import { recordSiteOutcome } from '../site-outages/record-site-outcome.ts'
 import { readTitleInfo } from '../stored-source-facts.ts'
@@ -40,8 +40,7 @@ export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow
   try {
     const after = await inTransaction(deps.db, async (trx) => {
       const written = await writeEnd(trx, { held, claimed: row, outcome }, { ...releasedFields, ...change })
-      const isGivenUp = written.status === 'FAILED' && written.nextAttemptAt === null
-      if (isGivenUp) await recordFailedChapters({ ...deps, db: trx }, written)
+      if (isGivenUp(written)) await recordFailedChapters({ ...deps, db: trx }, written)
       await notifyEnd({ ...deps, db: trx }, written, outcome)
       emitEnd(trx, deps, written)
       return written
@@ -64,22 +63,25 @@ interface EndedRun {
 /** A download that was extended while it ran is requeued instead. */
 async function writeEnd(trx: Db, { held, claimed, outcome }: EndedRun, change: Change): Promise<DownloadRow> {
   const savedRow = await held.save(trx, change)
+  const { id, status } = savedRow
   // Of a running download, only a further request sets this.
   const isAskedAgain = (savedRow.listsChapters === 1 && claimed.listsChapters === 0) || savedRow.triesNow === 1
-  const isCompleted = savedRow.status === 'COMPLETED'
-  const isGivenUp = savedRow.status === 'FAILED' && savedRow.nextAttemptAt === null
-  // After an error of the site or the disk, the waiting chapters would only fail like the others.
-  const hasTriedAll = isCompleted || (savedRow.status === 'FAILED' && outcome.kind === 'failed' && outcome.triedAll === true)
-  const hasWaiting = hasTriedAll && (await listChapters(trx, savedRow.id)).some(({ state }) => state === 'WAITING')
-  const isContinued = hasWaiting || (isAskedAgain && (hasTriedAll || isGivenUp))
+  const next = decideContinuation({
+    status,
+    isGivenUp: isGivenUp(savedRow),
+    hasTriedAll: status === 'COMPLETED' || (status === 'FAILED' && outcome.kind === 'failed' && outcome.triedAll === true),
+    hasWaiting: (await listChapters(trx, id)).some(({ state }) => state === 'WAITING'),
+    isAskedAgain,
+    attempt: claimed.attempt,
+  })
   // What was requested may have failed in this run.
-  if (isContinued && isAskedAgain) await requeueFailedChapters(trx, savedRow.id)
-  // The next run retries temporary failures, and counts that as an attempt.
-  const attempt = isAskedAgain || isCompleted || isGivenUp ? 0 : claimed.attempt
-  const again = { status: 'PENDING', message: null, nextAttemptAt: null, progress: 0, attempt } as const
-  if (!isContinued && savedRow.triesNow === 0) return savedRow
-  return (await updateDownload(trx, savedRow, { ...(isContinued ? again : {}), triesNow: 0 })) ?? savedRow
+  if (next && isAskedAgain) await requeueFailedChapters(trx, id)
+  if (!next && savedRow.triesNow === 0) return savedRow
+  const again = next && { ...next, status: 'PENDING' as const, message: null, nextAttemptAt: null, progress: 0 }
+  return (await updateDownload(trx, savedRow, { ...again, triesNow: 0 })) ?? savedRow
 }
+
+const isGivenUp = ({ status, nextAttemptAt }: DownloadRow): boolean => status === 'FAILED' && nextAttemptAt === null
 
 type Change = Partial<DownloadTable> & Pick<DownloadTable, 'status'>
 
@@ -120,11 +122,10 @@ function emitEnd(trx: Db, { events }: RunDeps, row: DownloadRow): void {
 
 /** Reports the chapters downloaded in this run, whatever its result, and the failure once nothing is retried. */
 async function notifyEnd({ db: trx, noteEnd }: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
-  const { id, libraryId, title, seriesFolder, status, nextAttemptAt } = row
+  const { id, libraryId, title, seriesFolder } = row
   const chapters = await markChaptersNotified(trx, id)
   const diskFull = outcome.kind === 'failed' && 'diskFull' in outcome.failure && outcome.failure.diskFull === true
-  const isGivenUp = status === 'FAILED' && nextAttemptAt === null
-  const failure = isGivenUp ? { reason: failureMessageOf(row), diskFull } : null
+  const failure = isGivenUp(row) ? { reason: failureMessageOf(row), diskFull } : null
   if (chapters > 0 || failure) await noteEnd(trx, { libraryId, title, seriesFolder, chapters, failure })
 }
 
