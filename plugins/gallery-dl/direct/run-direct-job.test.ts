@@ -42,7 +42,7 @@ describe('a page that', { concurrent: true }, () => {
     const run = trial.start()
     expect(await run.error).toBeUndefined()
     expect(run.ended()).toEqual(['1', '3'])
-    expect(run.failed()).toMatchObject([{ permanent: false }])
+    expect(run.failed()).toMatchObject([{ permanent: false, savedPages: 2 }])
     expect(textOfSentence(requireDefined(run.failed()[0], 'a failure').reason)).toMatch(
       /^1 of 3 pages couldn't be downloaded: 127\.0\.0\.1/,
     )
@@ -94,16 +94,28 @@ test('a server that stops sending is given up after half a minute', async () => 
   expect(timeouts).toEqual([30_000, 30_000, 30_000])
 })
 
-test('when no image server can be reached for three chapters, the job ends', async () => {
-  const source = await siteWith(5).start()
+test('when no image server can be reached for three chapters, the job ends, after few requests', async () => {
+  const source = await siteWith(5, { pages: 12 }).start()
   await using trial = await direct(source)
   source.breakPath(/^\/data\//, 'reset')
   withFetch(trial.ctx, (fetch, url, request) => fetch(url, request))
   trial.ctx.clock.sleep = async () => undefined
   const run = trial.start()
   expect(await run.error).toMatchObject({ name: 'SourceUnavailable', isDown: true })
-  expect(run.failed()).toHaveLength(3)
-  expect(source.requestedChapters()).toEqual(['1', '2', '3', '4'])
+  expect(run.failed().map(({ savedPages }) => savedPages)).toEqual([undefined, undefined, undefined])
+  expect([...new Set(source.requestedChapters())]).toEqual(['1', '2', '3', '4'])
+  // Each of the three chapters is asked for one more server, and not all of its pages are tried.
+  expect(source.count(/at-home/)).toBe(7)
+  expect(new Set(source.requestedPages(chapterOf(source, 1))).size).toBeLessThan(12)
+})
+
+test('when three chapters have wrong pages, the others are still fetched', async () => {
+  const source = await siteWith(4).start()
+  await using trial = await direct(source)
+  for (const chapter of [1, 2, 3]) source.breakPage(chapterOf(source, chapter), 2, 'html')
+  const run = trial.start()
+  expect(await run.error).toBeUndefined()
+  expect([run.failed().length, run.ended()]).toEqual([3, ['4']])
 })
 
 test('requests to volunteers are reported to MangaDex with all facts, others are not', async () => {

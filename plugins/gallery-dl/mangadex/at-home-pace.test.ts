@@ -46,3 +46,12 @@ test.each([
   await expect(turn).rejects.toThrow('enough')
   expect(waits).toEqual([expect.closeTo(40, -1)])
 })
+
+test('a reset time that is hours away comes from a wrong clock, and delays requests for two minutes at most', async () => {
+  const clock = aClock()
+  const pauses = sharedPauses(clock)
+  const resetAtSeconds = Math.ceil(clock.now() / 1000) + 5 * 3600
+  const response = lastOfMinute({ date: new Date(clock.now()).toUTCString(), 'x-ratelimit-retry-after': String(resetAtSeconds) })
+  await createAtHomePace(clock, pauses).recordResponse(response)
+  expect(((await pauses.findEnd()) - clock.now()) / 1000).toBeCloseTo(120, -1)
+})

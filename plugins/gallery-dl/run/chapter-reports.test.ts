@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DownloadEvent } from '../../../src/plugins/contract/download-provider.ts'
 import { createPageImages, defaultPageShape } from '../../../test/fakes/page-images.ts'
@@ -32,6 +33,7 @@ function reporting({
   onEvent = (_event: DownloadEvent): void => undefined,
   knownPages = (): number | undefined => undefined,
   signal = never,
+  targets = [target],
 } = {}) {
   const events: DownloadEvent[] = []
   const broken: unknown[] = []
@@ -43,7 +45,7 @@ function reporting({
         onEvent(event)
       },
     },
-    tracks: createChapterTracks([target]),
+    tracks: createChapterTracks(targets),
     clock: { now: () => Date.now(), sleep: async () => undefined },
     knownFailure: () => undefined,
     knownPages,
@@ -65,17 +67,22 @@ function reporting({
 
 const error = (message: string, logger = 'example') => `@log\terror\t${logger}\t${folder}\t${target.url}\t${message}`
 
-test('a chapter is reported as complete while the next one is being fetched, not at the end of the job', async () => {
+test('a chapter is reported as complete while the next one is being fetched, not at the end of the job, and nothing after that', async () => {
   await saved(1)
-  const { print, outcome } = reporting()
+  const { print, reports, events, outcome } = reporting()
   print(line('post', 1), ...page(1), line('post-after'))
   await expect.poll(outcome).toEqual([{ type: 'chapter-end', chapterId: 'chapter', pages: 1 }])
+  print(line('post', 1), ...page(2), line('post-after'))
+  await reports.finish()
+  expect(events.map(({ type }) => type)).toEqual(['chapter-start', 'page', 'chapter-end'])
 })
 
 test('a chapter that spans several directories is not reported as complete between them', async () => {
   await saved(1, 2)
   const { print, reports, outcome } = reporting()
-  print(line('post', 1), ...page(1), line('post-after'), line('post', 1), ...page(2), line('post-after'))
+  print(line('post', 1), ...page(1), line('post-after'), line('post', 1))
+  await delay(100)
+  print(...page(2), line('post-after'))
   await reports.finish()
   expect(outcome()).toEqual([{ type: 'chapter-end', chapterId: 'chapter', pages: 2 }])
 })
@@ -104,6 +111,22 @@ test('the page count of the source takes precedence over the one from gallery-dl
   print(line('post', 1), ...page(1), line('post-after'))
   await reports.finish()
   expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: { message: 'gallery-dl stopped after 1 of 2 pages' } }])
+})
+
+test('a site that is down for three chapters in a row ends the job, and one that is down now and then does not', async () => {
+  const targets = [...'abcdef'].map((id) => ({ id, url: `https://example.org/read/${id}`, folder: id.repeat(24) }))
+  const { reports, broken, outcome } = reporting({ targets })
+  const fail = async (id: string, message: string) => {
+    const before = outcome().length
+    reports.addMessage(`@log\terror\texample\t${id.repeat(24)}\thttps://example.org/read/${id}\t${message}`)
+    await expect.poll(() => outcome().length).toBe(before + 1)
+  }
+  for (const id of 'ab') await fail(id, "HttpError: '503 Service Unavailable'")
+  await fail('c', 'NotFoundError: Requested gallery could not be found')
+  for (const id of 'de') await fail(id, "HttpError: '503 Service Unavailable'")
+  expect(broken).toEqual([])
+  await fail('f', "HttpError: '503 Service Unavailable'")
+  expect(broken).toMatchObject([{ isDown: true }])
 })
 
 test.each([
@@ -135,6 +158,26 @@ test.each([
   await reports.finish()
   expect(outcome()).toMatchObject([{ reason: { message: expect.stringContaining(says) }, permanent: false }])
   expect(outcome()).toMatchObject([{ reason: { message: expect.stringContaining(message) } }])
+})
+
+const failedPage = [line('prepare'), error("Failed to download 0002.jpg: '404 Not Found'", 'download')]
+const begin = (pages: number) => line('post', pages)
+test.each([
+  ['only a page in the middle failed', [begin(3), ...page(1), ...failedPage, ...page(3)], 2],
+  ['the site listed more pages', [begin(4), ...page(1), ...failedPage, ...page(3)], undefined],
+  ['its list of pages failed too', [begin(3), ...page(1), ...failedPage, ...page(3), error('HttpError: 500')], undefined],
+  ['it spans several directories', [begin(1), ...page(1), begin(2), ...failedPage, ...page(3)], undefined],
+  ['the site does not number its pages', [begin(3), ...page(1), ...failedPage, line('prepare'), line('after', 'abc', 'jpg')], undefined],
+  ['a page has no usable name', [begin(4), ...page(1), ...failedPage, ...page(3), line('prepare'), line('after', 4)], undefined],
+])('a failed chapter can do without pages only if each was tried and the others are in order: %s', async (_, lines, savedPages) => {
+  await saved(1, 3)
+  const { print, reports, outcome } = reporting()
+  for (const text of lines) {
+    if (text.startsWith('@log')) reports.addMessage(text)
+    else print(text)
+  }
+  await reports.finish()
+  expect(outcome()).toEqual([expect.objectContaining({ type: 'chapter-failed', savedPages })])
 })
 
 test('a wait announced by gallery-dl is passed on', () => {

@@ -49,6 +49,7 @@ test('silence is allowed while the tool waits for the server, and until an annou
   expect(watch.signal.aborted).toBe(false)
   watch.setBusy(false)
   watch.expectSilence(5_000)
+  watch.touch()
   nowMs = 5_000
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(watch.signal.aborted).toBe(false)
