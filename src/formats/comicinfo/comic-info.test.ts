@@ -204,7 +204,7 @@ describe('files of other programs', () => {
 
   test('bare ampersands, comments, CDATA, references and unknown elements are accepted', () => {
     const xml = inRoot(
-      '<!-- by hand --><Title>A & B &amp; C &#x8a71;&#0;</Title><Summary><![CDATA[1 < 2 &amp; ]]>3</Summary><ty:Status xmlns:ty="x">Ongoing</ty:Status>',
+      '<!-- by hand --><Title>A & B &amp; C &#x8a71;&#0;&#x110000;</Title><Summary><![CDATA[1 < 2 &amp; ]]>3</Summary><ty:Status xmlns:ty="x">Ongoing</ty:Status>',
     )
     expect(parse(xml)).toEqual({ title: 'A & B & C 話', summary: '1 < 2 &amp; 3' })
   })
@@ -215,7 +215,7 @@ describe('files of other programs', () => {
 
   test('names in any case, an empty duplicate, lists and pages are read', () => {
     const xml = inRoot(
-      '<WRITER>A,, B ,</WRITER><series></series><Series>S</Series><Web>https://a.example/1,2 https://b.example,http://c.example</Web>' +
+      '<WRITER>A,, B ,</WRITER><series></series><Series>S</Series><Series>Other</Series><Web>https://a.example/1,2 https://b.example,http://c.example</Web>' +
         '<Pages><Page Image="0" Type="FrontCover" ImageWidth="800" ImageHeight="x" DoublePage="True"/><Page Type="Story"/></Pages>',
     )
     expect(parse(xml)).toEqual({

@@ -23,6 +23,34 @@ function draw({ widthPx, heightPx, seed = 1 }: Drawing): Sharp {
   return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
 }
 
+const marker = (code: number) => Buffer.from([0xff, code])
+const [frameMarker, tablesMarker, adobeMarker, restartInterval, restart, endOfImage] = [0xc0, 0xdb, 0xee, 0xdd, 0xd0, 0xd9]
+
+/** Replaces the JFIF header by Adobe's, which says that colors aren't converted. */
+function storedAsRgb(jpeg: Buffer): Buffer {
+  const adobe = Buffer.concat([marker(adobeMarker), Buffer.from([0, 14]), Buffer.from('Adobe\0d\0\0\0\0\0', 'latin1')])
+  return Buffer.concat([jpeg.subarray(0, 2), adobe, jpeg.subarray(jpeg.indexOf(marker(tablesMarker)))])
+}
+
+/** The standard permits them before any marker. */
+function withFillBytes(jpeg: Buffer): Buffer {
+  const at = jpeg.indexOf(marker(tablesMarker))
+  const fill = Buffer.from([0xff, 0xff])
+  return Buffer.concat([jpeg.subarray(0, at), fill, jpeg.subarray(at, -2), fill, marker(endOfImage)])
+}
+
+function withSampling(jpeg: Buffer, sampling: number): Buffer {
+  const changed = Buffer.from(jpeg)
+  changed[changed.indexOf(marker(frameMarker)) + 11] = sampling
+  return changed
+}
+
+/** Announced, and one before the last bytes of the data. */
+function withRestartMarkers(jpeg: Buffer): Buffer {
+  const interval = Buffer.concat([marker(restartInterval), Buffer.from([0, 4, 0, 8])])
+  return Buffer.concat([jpeg.subarray(0, 2), interval, jpeg.subarray(2, -2), marker(restart), marker(endOfImage)])
+}
+
 const decode = (jpeg: Uint8Array) => sharp(jpeg, { failOn: 'warning' }).raw().toBuffer()
 
 async function partsOf(jpeg: Uint8Array, startsPx: readonly number[]) {
@@ -48,6 +76,17 @@ describe('the combined parts equal the original to the last bit', () => {
       const jpeg = await draw({ widthPx: 90, heightPx: 600 }).toColourspace(colours).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
       expect(Buffer.concat(await partsOf(jpeg, [0, 8, 320])).equals(await decode(jpeg))).toBe(true)
     }
+  })
+
+  const plain = () => draw({ widthPx: 203, heightPx: 600 }).jpeg({ chromaSubsampling: '4:4:4' })
+  test.each([
+    ['whose colors are stored as RGB, as only a marker says', async () => storedAsRgb(await plain().toBuffer())],
+    ['whose metadata says that it is upright', async () => plain().withMetadata({ orientation: 1 }).toBuffer()],
+    ['with fill bytes before its markers', async () => withFillBytes(await plain().toBuffer())],
+    ['in grayscale with the sampling of a color image', async () => withSampling(await plain().toColourspace('b-w').toBuffer(), 0x22)],
+  ])('for an image %s', async (_, make) => {
+    const jpeg = await make()
+    expect(Buffer.concat(await partsOf(jpeg, [0, 8, 320])).equals(await decode(jpeg))).toBe(true)
   })
 
   test('for any image and cuts', async () => {
@@ -109,7 +148,9 @@ describe('images that cannot be cut', () => {
   test.each([
     ['progressive', async () => aStrip({ progressive: true }).toBuffer(), 'progressive'],
     ['rotated', async () => aStrip().withMetadata({ orientation: 6 }).toBuffer(), 'rotated'],
-    ['damaged', async () => (await aStrip().toBuffer()).subarray(0, -40), 'damaged'],
+    ['cut short', async () => (await aStrip().toBuffer()).subarray(0, -40), 'damaged'],
+    ['cut short and ended', async () => Buffer.concat([(await aStrip().toBuffer()).subarray(0, -400), marker(endOfImage)]), 'damaged'],
+    ['restart-markers', async () => withRestartMarkers(await aStrip().toBuffer()), 'restart-markers'],
     ['not-a-jpeg', async () => draw({ widthPx: 64, heightPx: 400 }).png().toBuffer(), 'not-a-jpeg'],
   ] as const)('%s', async (_, make, reason) => {
     expect(cutJpeg(await make(), [0, 200])).toEqual({ kind: 'not-cut', reason })
