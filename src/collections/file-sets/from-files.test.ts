@@ -52,6 +52,23 @@ describe.each(databases)('lists from files, on %s', (engine, aDatabase) => {
     await library.add('A/1.cbz', arc('WAR', '5'))
     await library.scan()
     expect(await readLists()).toEqual({ War: ['A/1.cbz', 'B/1.cbz', 'B/3.cbz'], Peace: ['B/2.cbz'] })
+    // Files that name nothing any more.
+    await library.add('A/1.cbz', {})
+    await library.scan()
+    await expect.poll(readLists).toEqual({ War: ['B/1.cbz', 'B/3.cbz'], Peace: ['B/2.cbz'] })
+    await library.add('C/1.cbz', {})
+    await library.scan()
+    await expect.poll(collections).toEqual({ Heroes: ['B'], Villains: ['B'] })
+  })
+
+  once('contain members of several libraries, and a scan of one keeps those of the others', async () => {
+    library = await aLibrary({ server, files: { 'A/1.cbz': arc('War', '1') } })
+    const other = await aLibrary({ server, files: { 'B/1.cbz': arc('War', '2') } })
+    await library.add('A/2.cbz', arc('War', '3'))
+    await library.scan()
+    const [inFirst, inOther] = [await library.books(), await other.books()].map((books) => books.map(({ id }) => id))
+    expect((await lists<ReadListDto>('readlists')).map(({ bookIds }) => bookIds)).toEqual([[inFirst?.[0], inOther?.[0], inFirst?.[1]]])
+    await other.removeFolder()
   })
 
   once('keep a person’s order, and a member that a person removed does not return', async () => {
@@ -98,7 +115,12 @@ describe.each(databases)('lists from files, on %s', (engine, aDatabase) => {
   })
 
   once('keep members that are moved or in the trash, and lose those that are deleted permanently', async () => {
-    library = await aLibrary({ server, files: { 'A/1.cbz': arc('War', '1'), 'A/2.cbz': arc('War', '2'), 'B/1.cbz': arc('Peace', '1') } })
+    const files = {
+      'A/1.cbz': arc('War', '1'),
+      'A/2.cbz': arc('War', '2'),
+      'B/1.cbz': { comicInfo: { StoryArc: 'Peace', StoryArcNumber: '1', SeriesGroup: 'Heroes' } },
+    }
+    library = await aLibrary({ server, files })
     const made = { name: 'Mine', ordered: false, seriesIds: (await library.series()).map(({ id }) => id) }
     const { id } = (await server.http.post('/api/v1/collections', made)).json<CollectionDto>()
     await server.http.patch('/api/v1/settings', { deleteEmptyCollections: true, deleteEmptyReadLists: true })
@@ -106,10 +128,10 @@ describe.each(databases)('lists from files, on %s', (engine, aDatabase) => {
     await library.remove('B')
     await library.scan()
     expect(await readLists()).toEqual({ War: ['Renamed/1.cbz', 'Renamed/2.cbz'], Peace: ['B/1.cbz'] })
-    expect((await collections()).Mine).toEqual(['Renamed', 'B'])
+    expect(await collections()).toEqual({ Mine: ['Renamed', 'B'], Heroes: ['B'] })
     await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
     await expect.poll(readLists).toEqual({ War: ['Renamed/1.cbz', 'Renamed/2.cbz'] })
-    expect((await collections()).Mine).toEqual(['Renamed'])
+    await expect.poll(collections).toEqual({ Mine: ['Renamed'] })
     await server.http.delete(`/api/v1/libraries/${library.id}`)
     await expect.poll(async () => (await server.http.get(`/api/v1/collections/${id}`)).statusCode).toBe(404)
     await expect.poll(readLists).toEqual({})
