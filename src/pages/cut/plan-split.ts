@@ -50,7 +50,10 @@ export function planSplit(contents: ArchiveContents, outcomes: readonly CutOutco
 }
 
 /** Text that is not UTF-8 is left unchanged, because it could not be rewritten exactly. */
-export function changedComicInfo({ comicInfo, otherFiles }: ArchiveContents, parts: readonly number[]): SplitPlan['set'] {
+export function changedComicInfo(
+  { comicInfo, otherFiles }: Pick<ArchiveContents, 'comicInfo' | 'otherFiles'>,
+  parts: readonly number[],
+): SplitPlan['set'] {
   const name = otherFiles.find((file) => file.name.toLowerCase() === 'comicinfo.xml')?.name
   if (!comicInfo || name === undefined) return []
   const before = Buffer.from(comicInfo)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareNatural } from '../../formats/natural-order/index.ts'
 import { namesOfParts } from './part-names.rules.ts'
-import { withCutPages } from './plan-split.ts'
+import { changedComicInfo, withCutPages } from './plan-split.ts'
 import { areasOf } from './split-page.rules.ts'
 
 test('a page of 800 x 15000 is cut into seven parts of 2000 and one of 1000', () => {
@@ -56,6 +56,7 @@ test('the parts of a page sort where the page was, or no names are returned', ()
       expect(names.map(({ length }) => length)).toEqual(sorted.map(({ parts }) => parts))
       expect(names.flat().toSorted(compareNatural)).toEqual(names.flat())
     }),
+    { examples: [[[{ name: '1.jpg', parts: 2 }, ...['1_a1.jpg', '1-a1.jpg', '1 a1.jpg'].map((name) => ({ name, parts: 1 }))]]] },
   )
 })
 
@@ -67,10 +68,20 @@ test('common page numbering schemes result in names that keep the order', () => 
 
 test('ComicInfo has the new numbers and is otherwise unchanged', () => {
   const before =
-    '<ComicInfo><PageCount>3</PageCount><Pages><Page Image="0"/><Page Type="X" Image="2" /></Pages><Notes>3</Notes></ComicInfo>'
+    '<ComicInfo><PageCount>3</PageCount><Pages><Page Image="0"/><Page Type="X" Image="2" /><Page Image="3"/></Pages><Notes>3</Notes></ComicInfo>'
   expect(withCutPages(before, [1, 8, 1])).toBe(
-    '<ComicInfo><PageCount>10</PageCount><Pages><Page Image="0"/><Page Type="X" Image="9" /></Pages><Notes>3</Notes></ComicInfo>',
+    '<ComicInfo><PageCount>10</PageCount><Pages><Page Image="0"/><Page Type="X" Image="9" /><Page Image="3"/></Pages><Notes>3</Notes></ComicInfo>',
   )
+})
+
+test('a ComicInfo.xml that is not in UTF-8 is left unchanged, because it could not be rewritten exactly', () => {
+  const changeIn = (encoding: BufferEncoding) => {
+    const comicInfo = Buffer.from('<ComicInfo><PageCount>3</PageCount><Title>Lumière</Title></ComicInfo>', encoding)
+    const otherFiles = [{ name: 'ComicInfo.xml', size: comicInfo.length }]
+    return changedComicInfo({ comicInfo, otherFiles }, [1, 8, 1]).map(({ content }) => Buffer.from(content).toString())
+  }
+  expect(changeIn('latin1')).toEqual([])
+  expect(changeIn('utf8')).toEqual(['<ComicInfo><PageCount>10</PageCount><Title>Lumière</Title></ComicInfo>'])
 })
 
 test('a ComicInfo.xml with an unclosed list of pages is left unchanged', () => {

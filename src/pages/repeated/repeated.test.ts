@@ -143,6 +143,25 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await pagesOf('3.cbz')).toContain('zz.jpg')
   })
 
+  test('a page is not removed from a file that was replaced since its pages were compared', async () => {
+    const [{ hash }] = (await get('?action=IGNORE')).content
+    const { id } = await library.book('3.cbz')
+    const matches = (await get(`/${hash}`)).content
+    const { pageNumber, fileName } = matches.find(({ bookId }: { bookId: string }) => bookId === id)
+    await library.add('A/3.cbz', { seed: 'another', pages: 4, files: { [fileName]: await aPicture('#0000ff') } })
+    const another = await readFile(join(library.root, 'A/3.cbz'))
+    const remove = async () => {
+      const body = { bookId: id, pageNumber, url: 'x', fileName, fileSize: 1, mediaType: 'image/jpeg' }
+      expect((await server.http.post(`/api/v1/page-hashes/${hash}/delete-match`, body)).statusCode).toBe(202)
+      await idle()
+      expect((await readFile(join(library.root, 'A/3.cbz'))).equals(another)).toBe(true)
+    }
+    await remove()
+    await server.http.patch(`/api/v1/libraries/${library.id}`, { hashPages: false })
+    await library.scan()
+    await remove()
+  })
+
   test('invalid input is rejected', async () => {
     expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'BURN' })).statusCode).toBe(400)
     expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'IGNORE' })).statusCode).toBe(404)
