@@ -75,6 +75,10 @@ export function withCutPages(comicInfo: string, parts: readonly number[]): strin
   const starts = parts.map((_, page) => parts.slice(0, page).reduce((sum, count) => sum + count, 0))
   return comicInfo
     .replace(/(<PageCount>\s*)\d+(\s*<\/PageCount>)/, (_, open: string, close: string) => `${open}${total}${close}`)
+    .replace(/<Page\b[^<>]*(?:\/>|>\s*<\/Page>)/g, (element) => {
+      const isRemoved = parts[Number(/\bImage\s*=\s*["'](\d+)["']/.exec(element)?.[1])] === 0
+      return isRemoved ? '' : element
+    })
     .replace(/<Page\b[^<>]*>/g, (element) =>
       element.replace(/(\bImage\s*=\s*["'])(\d+)(["'])/, (whole, open: string, index: string, close: string) => {
         const start = starts[Number(index)]

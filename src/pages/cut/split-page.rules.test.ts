@@ -74,6 +74,11 @@ test('ComicInfo has the new numbers and is otherwise unchanged', () => {
   )
 })
 
+test('what ComicInfo says about a removed page is removed and does not describe the next one', () => {
+  const pages = '<Page Image="0"/><Page Image="1" Type="Advertisement"/><Page Image="2" Type="Deleted"> </Page><Page Image="3"></Page>'
+  expect(withCutPages(`<Pages>${pages}</Pages>`, [1, 0, 0, 1])).toBe('<Pages><Page Image="0"/><Page Image="1"></Page></Pages>')
+})
+
 test('a ComicInfo.xml that is not in UTF-8 is left unchanged, because it could not be rewritten exactly', () => {
   const changeIn = (encoding: BufferEncoding) => {
     const comicInfo = Buffer.from('<ComicInfo><PageCount>3</PageCount><Title>Lumière</Title></ComicInfo>', encoding)
