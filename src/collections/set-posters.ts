@@ -32,9 +32,11 @@ export const setPosters = ({ db, showPoster }: SetPosterParts, kind: SetKind): P
     show: async (id, caller) => {
       await getVisibleSet(db, { kind, caller }, id)
       const poster = await showPoster.ofOwner({ kind: ownerKind, id })
-      if (poster) return poster
-      const [set] = await loadVisibleSets(db, [id], { kind, access: caller.access })
-      return showPoster.mosaic(await firstTiles(set?.memberIds ?? [], (memberId) => ofMember(memberId, caller)))
+      const showMosaic = async () => {
+        const [set] = await loadVisibleSets(db, [id], { kind, access: caller.access })
+        return showPoster.mosaic(await firstTiles(set?.memberIds ?? [], (memberId) => ofMember(memberId, caller)))
+      }
+      return poster ? { ...poster, instead: showMosaic } : showMosaic()
     },
   }
 }

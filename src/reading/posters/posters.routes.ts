@@ -7,7 +7,7 @@ import type { PosterOwnerKind } from '../../library/posters/index.ts'
 import { isFresh } from '../conditional.rules.ts'
 import { type OwnerKey, posterDtos } from './posters.schemas.ts'
 import type { Poster, Posters } from './posters.ts'
-import type { ShownPoster, ShowPoster } from './show-poster.ts'
+import { readPoster, type ShownPoster, type ShowPoster } from './show-poster.ts'
 
 /** One kind of owner, with the functions of its feature. */
 export interface PosterSubject {
@@ -163,15 +163,11 @@ interface Exchange {
 }
 
 /** Sends a poster, unless the client's cached copy is current. No Last-Modified: the next poster may be an older one. */
-export async function sendPoster(
-  { tag, mediaType, read }: ShownPoster,
-  { request, reply }: Exchange,
-  cacheControl: string,
-): Promise<FastifyReply> {
-  const etag = `"${tag}"`
-  const isCurrent = isFresh(request.headers, { etag })
+export async function sendPoster(poster: ShownPoster, { request, reply }: Exchange, cacheControl: string): Promise<FastifyReply> {
+  const etagOf = ({ tag }: ShownPoster) => `"${tag}"`
+  const isCurrent = (one: ShownPoster) => isFresh(request.headers, { etag: etagOf(one) })
   // Read first: an error must not get headers that let clients keep it.
-  const bytes = isCurrent ? undefined : await read()
-  reply.header('etag', etag).header('cache-control', cacheControl)
-  return bytes === undefined ? reply.status(304).send() : reply.type(mediaType).send(bytes)
+  const { shown, bytes } = isCurrent(poster) ? { shown: poster } : await readPoster(poster)
+  reply.header('etag', etagOf(shown)).header('cache-control', cacheControl)
+  return isCurrent(shown) ? reply.status(304).send() : reply.type(shown.mediaType).send(bytes)
 }

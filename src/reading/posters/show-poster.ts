@@ -23,8 +23,26 @@ export interface ShownPoster {
   /** Changes with the bytes. */
   readonly tag: string
   readonly mediaType: string
-  /** @throws PosterNotFound when its file has disappeared meanwhile, PosterStorageUnavailable */
+  /** @throws PosterNotFound when its file is missing, PosterStorageUnavailable */
   read(): Promise<Buffer>
+  /** What is shown while its file is missing, as after a backup was restored on another disk. */
+  readonly instead?: () => Promise<ShownPoster>
+}
+
+export interface ReadPoster {
+  /** The one that was read. */
+  readonly shown: ShownPoster
+  readonly bytes: Buffer
+}
+
+/** Reads a poster, or the one that is shown instead. @throws PosterNotFound, PosterStorageUnavailable */
+export async function readPoster(poster: ShownPoster): Promise<ReadPoster> {
+  try {
+    return { shown: poster, bytes: await poster.read() }
+  } catch (error) {
+    if (!poster.instead || !PosterNotFound.matches(error)) throw error
+    return readPoster(await poster.instead())
+  }
 }
 
 export interface ShowPoster {
@@ -62,7 +80,9 @@ export function createShowPoster(parts: ShowPosterParts): ShowPoster {
     const selected = await posters.findSelected({ kind: 'book', id: bookId })
     const isGood = selected && (selected.type !== 'GENERATED' || (await isCurrent(db, selected)))
     const shownPoster = isGood ? await find(parts, selected) : undefined
-    return shownPoster ?? one(await generated.get(await getBook(context, bookId)))
+    const showGenerated = async () => one(await generated.get(await getBook(context, bookId)))
+    if (!shownPoster) return showGenerated()
+    return selected?.type === 'GENERATED' ? shownPoster : { ...shownPoster, instead: showGenerated }
   }
   const one: ShowPoster['one'] = async (poster) => {
     const shownPoster = await find(parts, poster)
@@ -76,8 +96,9 @@ export function createShowPoster(parts: ShowPosterParts): ShowPoster {
       await getVisibleBook(db, caller, bookId)
       const selected = await posters.findSelected({ kind: 'book', id: bookId })
       const original = selected && selected.type !== 'GENERATED' ? await find(parts, selected) : undefined
-      if (original) return { tag: `${original.tag}-jpeg`, mediaType: 'image/jpeg', read: () => jpegOf(context, original.read) }
-      return coverOf(context, await getBook(context, bookId))
+      const showCover = async () => coverOf(context, await getBook(context, bookId))
+      if (!original) return showCover()
+      return { tag: `${original.tag}-jpeg`, mediaType: 'image/jpeg', read: () => jpegOf(context, original.read), instead: showCover }
     },
     one,
     ofSeries: async (seriesId, caller) => {
@@ -85,10 +106,12 @@ export function createShowPoster(parts: ShowPosterParts): ShowPoster {
       if (!series) throw SeriesNotFound(seriesId)
       if (!maySee(caller.access, series.restriction)) throw SeriesHidden()
       const own = await ofOwner({ kind: 'series', id: seriesId })
-      if (own) return own
-      const bookId = await findPosterBookId(db, { id: seriesId, cover: series.seriesCover }, caller.userId)
-      if (!bookId) throw PosterNotFound()
-      return ofBook(bookId, caller)
+      const showBook = async () => {
+        const bookId = await findPosterBookId(db, { id: seriesId, cover: series.seriesCover }, caller.userId)
+        if (!bookId) throw PosterNotFound()
+        return ofBook(bookId, caller)
+      }
+      return own ? { ...own, instead: showBook } : showBook()
     },
     mosaic: (tiles) => {
       if (tiles.length === 0) throw PosterNotFound()
@@ -171,8 +194,8 @@ function createMosaics({ images }: ReadingContext) {
   return (tiles: readonly ShownPoster[]): ShownPoster => {
     const tag = hash('sha1', [arrangement, ...tiles.map((tile) => tile.tag)].join(' '), 'base64url')
     const create = async () => {
-      const pictures = await Promise.all(tiles.map((tile) => tile.read()))
-      return Buffer.from((await images.mosaic(pictures)).bytes)
+      const pictures = await Promise.all(tiles.map(readPoster))
+      return Buffer.from((await images.mosaic(pictures.map(({ bytes }) => bytes))).bytes)
     }
     const read = () => {
       const mosaic = cache.get(tag) ?? create()

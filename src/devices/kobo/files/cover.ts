@@ -1,6 +1,6 @@
 import type { Principal } from '../../../kernel/http/index.ts'
 import type { ReadingServices } from '../../../reading/index.ts'
-import { PosterNotFound } from '../../../reading/index.ts'
+import { PosterNotFound, readPoster } from '../../../reading/index.ts'
 
 /** Small posters of books are about this large: no need to open the book. */
 const smallPx = 300
@@ -20,7 +20,8 @@ export async function coverOf(
   const sizePx = Number.isInteger(longEdgePx) && longEdgePx > 0 ? Math.min(longEdgePx, largestPx) : largestPx
   const { ofBook, originalOfBook } = reading.showPoster
   const poster = await (sizePx <= smallPx ? ofBook : originalOfBook)(bookId, caller)
-  const bytes = await reading.shrinkPicture(await poster.read(), sizePx)
+  const read = await readPoster(poster)
+  const bytes = await reading.shrinkPicture(read.bytes, sizePx)
   if (!bytes) throw PosterNotFound()
-  return { tag: `${poster.tag}-${sizePx}`, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
+  return { tag: `${read.shown.tag}-${sizePx}`, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
 }
