@@ -13,6 +13,7 @@ import { readSettings } from '../kernel/config/index.ts'
 import { type DatabaseLocation, defineMigration } from '../kernel/db/index.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import { restoreBackup } from './index.ts'
+import type { RestoreRequest } from './restore-backup.ts'
 import { DumpManifest, manifestName } from './transfer/dump-format.ts'
 import { transferName } from './transfer/postgres-source.queries.ts'
 import { tableSums } from './transfer/table-sums.fixture.ts'
@@ -116,6 +117,20 @@ test('a restore that loses its connection to PostgreSQL leaves its key, and the 
   await server.close()
 })
 
+test('a restore into PostgreSQL changes nothing if a server was started meanwhile', async () => {
+  const database = await aPostgresDatabase()
+  const previous = await aServer({ database })
+  await previous.aUser('later@example.org')
+  await previous.app.close()
+  const started = new pg.Client({ connectionString: database.url })
+  await started.connect()
+  const report = () => void started.query("set application_name to 'hondana'")
+  await expect(restore(database.location, aFolder(), backup, { report })).rejects.toThrow('A Hondana server is using this database.')
+  await started.end()
+  expect(await countIn(database.url, 'public', 'user')).toBe(2)
+  expect(await restore(database.location, aFolder(), backup)).toContain('before-restore')
+})
+
 test('a damaged or newer dump changes nothing', async () => {
   const configDir = aFolder()
   await mkdir(configDir)
@@ -153,7 +168,7 @@ test('a backup of an older version is restored with its own schema, and the serv
   const configDir = aFolder()
   const later = defineMigration('2999-01-01T00-00-later', async (db) => db.schema.createTable('later').addColumn('id', 'text').execute())
   const newer = { ...plan, migrations: [...plan.migrations, later] }
-  await restore({ engine: 'sqlite', file: join(configDir, 'hondana.sqlite') }, configDir, backup, newer)
+  await restore({ engine: 'sqlite', file: join(configDir, 'hondana.sqlite') }, configDir, backup, { plan: newer })
   const server = await expectRestored({ configDir })
   await server.close()
 })
@@ -185,14 +200,20 @@ async function makeBackup(server: TestServer): Promise<string> {
   return join(server.configDir, 'backups', outcome.name)
 }
 
-const restore = (location: DatabaseLocation, configDir: string, file: string, ofProgram = plan) =>
+const restore = (
+  location: DatabaseLocation,
+  configDir: string,
+  file: string,
+  more: Partial<Pick<RestoreRequest, 'plan' | 'report'>> = {},
+) =>
   restoreBackup({
     settings: readSettings({ HONDANA_CONFIG_DIR: configDir }).settings,
     location,
     file,
     nowMs: Date.now(),
-    plan: ofProgram,
+    plan,
     report: () => undefined,
+    ...more,
   })
 
 async function contentsOf(path: string): Promise<readonly (readonly [name: string, bytes: Buffer])[]> {

@@ -64,7 +64,7 @@ const pollMs = 200
 
 /**
  * Locks the database for this connection against other copies and restores, and refuses while a server uses it.
- * Limit: a server that starts later is not noticed; an empty target is checked again before it is published.
+ * Limit: a server that starts later is noticed only by the next call, which the same connection may make.
  */
 export async function lockForTransfer(client: Client): Promise<void> {
   // The connections of a process that has just ended may end a moment later.

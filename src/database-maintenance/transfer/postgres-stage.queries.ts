@@ -63,6 +63,8 @@ function stageOf(client: Client, url: string, target: string): StageDatabase {
       await client.query('analyze')
     },
     publish: async (keepAs, changes = []) => {
+      // A server that was started meanwhile would go on with other data than it has read.
+      await lockForTransfer(client)
       await client.query('set synchronous_commit to on')
       await inOneStep(client, async () => {
         if (keepAs === undefined && !(await isEmptyPostgres(client, target))) throw new TransferRefused("The target isn't empty any more.")
