@@ -52,7 +52,11 @@ export async function restoreBackup(request: RestoreRequest): Promise<string> {
     if (key) await writeFile(readyKey, key, { mode: 0o600, flush: true })
     const kept = await restoreData(request, directory, { part, suffix })
     if (location.engine === 'postgres') await installRestored(settings.configDir, suffix)
-    return `Restored from ${file}.${kept === undefined ? '' : ` The previous data was kept ${kept} and can be deleted.`}`
+    return [
+      `Restored from ${file}.`,
+      ...(kept === undefined ? [] : [`The previous data was kept ${kept} and can be deleted.`]),
+      'Before you start the server, read "After a restore" in docs/moving-between-databases.md.',
+    ].join(' ')
   } catch (error) {
     // The next start completes what has begun to be put in place, and needs the key for that.
     if (!(await hasBegun(location, suffix))) await rm(readyKey, { force: true })

@@ -36,7 +36,7 @@ async function aRepackedBackup(): Promise<string> {
 test('a backup that was unpacked and packed again is restored, and no previous data is mentioned where there was none', async () => {
   const file = await aRepackedBackup()
   const configDir = aPath()
-  expect(await restore(configDir, file)).toBe(`Restored from ${file}.`)
+  expect(await restore(configDir, file)).toContain(`Restored from ${file}. Before you start`)
   const restored = await aServer({ configDir, unclaimed: true })
   const admin = restored.as(basic(administrator.email, administrator.password))
   expect((await admin.get('/api/v2/users/me')).json()).toMatchObject({ email: administrator.email })
@@ -48,7 +48,7 @@ test('what SQLite left beside the file of a killed restore is not applied to the
   const configDir = aPath()
   await mkdir(configDir)
   await copyFile(await aJournal(), join(configDir, '.restoring-journal'))
-  expect(await restore(configDir, file)).toBe(`Restored from ${file}.`)
+  expect(await restore(configDir, file)).toContain(`Restored from ${file}. Before you start`)
   expect((await readdir(configDir)).filter((name) => name.startsWith('.restoring'))).toEqual([])
 })
 
