@@ -47,7 +47,7 @@ export class UnreachableError extends Error {
 type Common = {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
-  /** Lets the request outlive the page, for the last read progress of a closing tab. Bodies up to 64 KiB. */
+  /** Lets the request outlive the page, for what a closing tab sends last. Ignored for long bodies, which browsers refuse. */
   readonly keepalive?: boolean
   readonly cache?: RequestCache
   /** Sent as it is, in place of JSON. */
@@ -123,6 +123,9 @@ const answered = async (method: Method, url: string, options: RequestOptions = {
   return response
 }
 
+/** Browsers allow 64 KiB for all such requests of a page together. */
+const maxKeepaliveLength = 30_000
+
 const send = async (method: Method, url: string, options: RequestOptions): Promise<Response> => {
   // X-Requested-With prevents the browser's own password prompt when a session ends.
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', ...options.headers }
@@ -141,6 +144,7 @@ const send = async (method: Method, url: string, options: RequestOptions): Promi
   } else if (options.body !== undefined) {
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(options.body)
+    init.keepalive &&= init.body.length <= maxKeepaliveLength
   }
   try {
     const response = await fetch(url, init)

@@ -92,7 +92,7 @@ export type DownloadBulkAction = {
 
 /** Applies one action to many downloads; failures are returned with the reason. */
 export const applyBulkAction = (order: DownloadBulkAction): Promise<DownloadsChanged> =>
-  api.post('/api/v1/downloads/actions', { body: order })
+  api.post('/api/v1/downloads/actions', { body: order, keepalive: true })
 
 /** The states whose downloads can be cleared together. */
 export const clearableStatuses = ['COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'] as const
@@ -104,4 +104,5 @@ const clearPaths = {
   PENDING: '/api/v1/downloads/clear/pending',
 } as const
 
-export const clearDownloads = async (kind: (typeof clearableStatuses)[number]): Promise<void> => void (await api.delete(clearPaths[kind]))
+export const clearDownloads = async (kind: (typeof clearableStatuses)[number]): Promise<void> =>
+  void (await api.delete(clearPaths[kind], { keepalive: true }))

@@ -13,18 +13,14 @@ type RemovalTarget = {
 export type Removals = {
   /** Whether this entry is about to be removed. */
   readonly isRemoving: (entry: { readonly id: string; readonly status?: DownloadStatus }) => boolean
-  /** Removes after a delay in which it can be undone; immediately when the page is left. */
+  /** Removes after a delay in which it can be undone; immediately when the page is left or hidden. */
   readonly remove: (target: RemovalTarget, message: string, run: () => Promise<unknown>) => void
 }
 
 /** As long as the notice with the undo button is shown. */
 const undoDelayMs = 8000
 
-type PendingRemoval = RemovalTarget & {
-  readonly run: () => Promise<unknown>
-  readonly timer: number
-  readonly hideNotice: () => Promise<void>
-}
+type PendingRemoval = RemovalTarget & { readonly start: () => void }
 
 /**
  * Removal of entries from a list, with undo: no request is sent before the delay has passed.
@@ -40,25 +36,36 @@ export const useRemovals = (list: 'downloads' | 'blacklist' = 'downloads'): Remo
     onSettled: () => queryClient.invalidateQueries({ queryKey: [list] }),
   })
   const { mutateAsync } = act
-  useEffect(
-    () => () => {
-      for (const { run, timer, hideNotice } of latest.current) {
-        window.clearTimeout(timer)
-        void hideNotice()
-        void run()
-      }
-    },
-    [],
-  )
+  useEffect(() => {
+    const startAll = () => {
+      for (const { start } of latest.current) start()
+    }
+    // A timer of a sleeping phone would go on hours later, and remove what has failed since. One of a closed page never does.
+    const onVisibility = () => (document.hidden ? startAll() : undefined)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      startAll()
+    }
+  }, [])
   const remove = useCallback<Removals['remove']>(
     (target, message, run) => {
-      const dequeue = (entry: PendingRemoval) => setWaiting((all) => all.filter((one) => one !== entry))
-      const timer = window.setTimeout(() => void mutateAsync(run).finally(() => dequeue(entry)), undoDelayMs)
-      const notice = notifyWithUndo(message, () => {
+      const dequeue = () => setWaiting((all) => all.filter((one) => one !== entry))
+      let isStarted = false
+      const start = () => {
+        if (isStarted) return
+        isStarted = true
         window.clearTimeout(timer)
-        dequeue(entry)
+        void notice.then((hide) => hide())
+        mutateAsync(run).then(dequeue, dequeue)
+      }
+      const timer = window.setTimeout(start, undoDelayMs)
+      const notice = notifyWithUndo(message, () => {
+        if (isStarted) return
+        window.clearTimeout(timer)
+        dequeue()
       })
-      const entry: PendingRemoval = { ...target, run, timer, hideNotice: async () => (await notice)() }
+      const entry: PendingRemoval = { ...target, start }
       setWaiting((all) => [...all, entry])
     },
     [mutateAsync],

@@ -20,6 +20,6 @@ const maxIdsPerRequest = 500
 /** Missing chapters are queued immediately. */
 export const removeManyFromBlacklist = async (ids: readonly string[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += maxIdsPerRequest) {
-    await api.post('/api/v1/blacklist/take-off', { body: { ids: ids.slice(from, from + maxIdsPerRequest) } })
+    await api.post('/api/v1/blacklist/take-off', { body: { ids: ids.slice(from, from + maxIdsPerRequest) }, keepalive: true })
   }
 }
