@@ -4,7 +4,7 @@ import { aDownload } from '../../../test/a-download.ts'
 import { aLibrary } from '../../../test/a-library.ts'
 import { aFollow, aPageOfTitles, aSource, aTitle } from '../../../test/a-source.ts'
 import { fill, openApp, passMs, press } from '../../../test/open-app.tsx'
-import type { Answers } from '../../../test/stand-in-server.ts'
+import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
 import type { Follow } from '../../api/types.ts'
 
 const aFollowWith = (options: Partial<Follow['options']>): Follow => aFollow({ options: { ...aFollow().options, ...options } })
@@ -69,4 +69,35 @@ test('a title whose download has ended since its options were last open is unfol
   await passMs(100)
   await press(app, 'Unfollow')
   await screen.findByText('No longer following Berserk. Downloaded chapters were kept.')
+})
+
+test('the options of a follow stay when another window ends it, and are never those of another library', async () => {
+  const stored = { current: [aFollow(), aFollow({ libraryId: 'M' })] }
+  const app = await openApp('/discover', {
+    ...discover(['L', 'M']),
+    'GET /api/v1/libraries': () => [aLibrary(), aLibrary({ id: 'M', name: 'More' })],
+    'GET /api/v1/follows': () => stored.current,
+    'PATCH /api/v1/follows': () => new Refusal(404, { message: "The library doesn't follow this title." }),
+  })
+  const dialog = await openOptions(app, 'Following Berserk')
+  await fill(app, await dialog.findByLabelText('First chapter to download'), '12')
+  stored.current = [aFollow({ libraryId: 'M' })]
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => app.server.countOf('GET /api/v1/follows')).toBe(2)
+  await passMs(100)
+  expect(dialog.getByLabelText<HTMLInputElement>('First chapter to download').value).toBe('12')
+  await press(app, 'Save')
+  await dialog.findByText("The library doesn't follow this title.")
+  expect(app.server.bodiesOf('PATCH /api/v1/follows')).toEqual([{ libraryId: 'L', url: aTitle().url, options: { fromChapter: '12' } }])
+})
+
+test('what was typed into the options stays when they cannot be loaded again', async () => {
+  const app = await openApp('/discover', { ...discover(['L']), 'GET /api/v1/follows': () => [aFollow()] })
+  const dialog = await openOptions(app, 'Following Berserk')
+  await fill(app, await dialog.findByLabelText('First chapter to download'), '12')
+  app.server.answer({ 'GET /api/v1/follows': () => new Refusal(403, { message: 'Not now.' }) })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => app.server.countOf('GET /api/v1/follows')).toBe(2)
+  await passMs(100)
+  expect(dialog.getByLabelText<HTMLInputElement>('First chapter to download').value).toBe('12')
 })

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, Group, Modal, NativeSelect, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Follow } from '../../api/types.ts'
 import { librariesQuery } from '../../library/library.api.ts'
@@ -36,8 +36,8 @@ const NewFollow = ({ target, onClose }: FollowDialogProps): ReactElement => {
   const defaults = useQuery(followDefaultsQuery)
   const [chosen, setChosen] = useState<string>()
   const follow = useFollowTitle(target)
-  if (defaults.error) return <ErrorNotice error={defaults.error} onRetry={() => void defaults.refetch()} />
-  if (!defaults.data) return <FormSkeleton />
+  if (!defaults.data)
+    return defaults.error ? <ErrorNotice error={defaults.error} onRetry={() => void defaults.refetch()} /> : <FormSkeleton />
   const remembered = target.libraryId ?? defaults.data.libraryId
   const libraryId = chosen ?? (libraries.find(({ id }) => id === remembered) ?? libraries[0])?.id
   const submit = (draft: OptionsDraft) =>
@@ -72,24 +72,31 @@ const NewFollow = ({ target, onClose }: FollowDialogProps): ReactElement => {
 }
 
 const FollowedTitle = ({ target, onClose }: FollowDialogProps): ReactElement => {
+  const follows = useQuery({ ...followsOfTitleQuery(target.url ?? ''), enabled: target.url !== null })
+  // A later request that fails doesn't close the form.
+  if (follows.data) return <LibraryFollows {...{ target, onClose }} follows={follows.data} />
+  return follows.error ? <ErrorNotice error={follows.error} onRetry={() => void follows.refetch()} /> : <FormSkeleton />
+}
+
+const LibraryFollows = ({ target, onClose, follows }: FollowDialogProps & { follows: readonly Follow[] }): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
-  const follows = useQuery({ ...followsOfTitleQuery(target.url ?? ''), enabled: target.url !== null })
-  const [chosen, setChosen] = useState(target.libraryId)
-  if (follows.error) return <ErrorNotice error={follows.error} onRetry={() => void follows.refetch()} />
-  if (!follows.data) return <FormSkeleton />
-  const follow = follows.data.find(({ libraryId }) => libraryId === chosen) ?? follows.data[0]
+  const [chosen, setChosen] = useState(target.libraryId ?? follows[0]?.libraryId)
+  // Stays when it ends elsewhere, with what was typed: saving says so then. Another library's follow never takes its place.
+  const shown = useRef<Follow>(undefined)
+  const follow = follows.find(({ libraryId }) => libraryId === chosen) ?? shown.current
+  shown.current = follow
   if (!follow) return <p>{t('follow.notFollowed')}</p>
   const names = new Map(libraries.map(({ id, name }) => [id, name]))
-  const followers = new Set(follows.data.map(({ libraryId }) => libraryId))
+  const followers = new Set([...follows, follow].map(({ libraryId }) => libraryId))
   const others = libraries.filter(({ id }) => id === follow.libraryId || !followers.has(id))
   return (
     <>
-      {follows.data.length > 1 ? (
+      {followers.size > 1 ? (
         <NativeSelect
           mb="md"
           label={t('follow.library')}
-          data={follows.data.map(({ libraryId }) => ({ value: libraryId, label: names.get(libraryId) ?? libraryId }))}
+          data={[...followers].map((id) => ({ value: id, label: names.get(id) ?? id }))}
           value={follow.libraryId}
           onChange={({ currentTarget: { value } }) => setChosen(value)}
         />
