@@ -13,8 +13,6 @@ export const customCssVersionQuery = queryOptions({
 export const customCssQuery = queryOptions({
   queryKey: ['custom-css', 'text'],
   queryFn: async ({ signal }) => (await requestRaw('GET', '/api/v1/custom-css', { signal })).text(),
-  // A refetch must not change a text that is being edited.
-  refetchOnWindowFocus: false,
 })
 
 export const saveCustomCss = (css: string): Promise<CustomCssVersion> => api.put('/api/v1/custom-css', { body: { css } })

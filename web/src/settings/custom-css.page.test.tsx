@@ -41,7 +41,7 @@ test('saved CSS has a new address, and a rejected text shows the reason and stay
   await waitFor(() => expect(styleSheets()).toEqual(['/api/v1/custom-css?v=b2']))
 })
 
-test('CSS that was saved in another tab replaces the text in this tab unless it was edited here', async () => {
+test('CSS that was saved in another tab replaces the text in this tab unless it was edited here, and is not overwritten without asking', async () => {
   let css = 'main { color: red }'
   const app = await openApp('/settings/custom-css', {
     'GET /api/v1/custom-css': () => new Response(css),
@@ -61,6 +61,9 @@ test('CSS that was saved in another tab replaces the text in this tab unless it 
   fireEvent(document, new Event('visibilitychange'))
   await expect.poll(() => app.server.countOf('GET /api/v1/custom-css')).toBe(3)
   expect(field).toHaveProperty('value', 'main { color: green }')
+  await press(app, 'Save')
+  await screen.findByText('Someone else has changed the CSS in the meantime. Save again to replace it.')
+  expect(css).toBe('main { color: white }')
   await press(app, 'Save')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true))
   css = 'main { color: black }'

@@ -25,12 +25,15 @@ export const CustomCssPage = (): ReactElement => {
   )
 }
 
+/** What was typed, and the text of the server when that began. */
+type CssEdit = { readonly css: string; readonly base: string }
+
 const CustomCssForm = ({ saved }: { readonly saved: string }): ReactElement => {
   const { t } = useTranslation()
   const formatBytes = useFormatBytes()
-  const [typed, setTyped] = useState<string>()
-  const css = typed ?? saved
-  const save = useSaveCustomCss()
+  const [edit, setEdit] = useState<CssEdit>()
+  const css = edit?.css ?? saved
+  const save = useSaveCustomCss((changed) => setEdit((now) => now && { ...now, base: changed }))
   const dirty = css !== saved
   useLeaveWarning(dirty)
   return (
@@ -38,7 +41,7 @@ const CustomCssForm = ({ saved }: { readonly saved: string }): ReactElement => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(css, { onSuccess: () => setTyped((now) => (now === css ? undefined : now)) })
+        if (edit) save.mutate(edit, { onSuccess: () => setEdit((now) => (now?.css === css ? undefined : now && { ...now, base: css })) })
       }}
     >
       <Textarea
@@ -51,7 +54,8 @@ const CustomCssForm = ({ saved }: { readonly saved: string }): ReactElement => {
         autoCapitalize="off"
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', resize: 'vertical' } }}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          const { value } = event.currentTarget
+          setEdit((now) => ({ css: value, base: now ? now.base : saved }))
           if (save.error) save.reset()
         }}
       />
@@ -67,13 +71,19 @@ const CustomCssForm = ({ saved }: { readonly saved: string }): ReactElement => {
   )
 }
 
-const useSaveCustomCss = () => {
+/** @param onConflict somebody else has saved this text since the edit began */
+const useSaveCustomCss = (onConflict: (changed: string) => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: saveCustomCss,
+    mutationFn: async ({ css, base }: CssEdit) => {
+      const current = await queryClient.fetchQuery({ ...customCssQuery, staleTime: 0 })
+      if (current === base) return saveCustomCss(css)
+      onConflict(current)
+      throw new Error(t('customCss.changedElsewhere'))
+    },
     meta: { showsOwnError: true },
-    onSuccess: (version, css) => {
+    onSuccess: (version, { css }) => {
       queryClient.setQueryData(customCssQuery.queryKey, css)
       queryClient.setQueryData(customCssVersionQuery.queryKey, version)
       void notify(t('customCss.saved'))
