@@ -14,8 +14,6 @@ export const backupsQuery = queryOptions({
 export const backupScheduleQuery = queryOptions({
   queryKey: ['server-backups', 'schedule'],
   queryFn: ({ signal }) => api.get('/api/v1/server-backups/schedule', { signal }),
-  // Values being edited must not change meanwhile.
-  refetchOnWindowFocus: false,
 })
 
 export const saveBackupSchedule = (changes: BackupScheduleUpdate): Promise<void> =>

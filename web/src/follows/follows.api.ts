@@ -14,8 +14,6 @@ export const followTextQuery = (libraryId: string) =>
       const text = (await response.json()) as FollowText
       return { ...text, version: response.headers.get('ETag') }
     },
-    // Text being edited must not change meanwhile.
-    refetchOnWindowFocus: false,
   })
 
 /** Replaces the whole list. Throws ApiError 412 when it was changed elsewhere since `version` was read. */

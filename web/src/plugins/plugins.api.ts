@@ -26,8 +26,6 @@ export const pluginConfigQuery = (id: string) =>
   queryOptions({
     queryKey: ['plugins', 'config', id],
     queryFn: ({ signal }) => api.get('/api/v1/plugins/{id}/config', { params: { id }, signal }),
-    // A refetch must not change values that are being edited.
-    refetchOnWindowFocus: false,
   })
 
 /** Changes only these settings; null resets one. @returns all settings. Throws ApiError with a message for each rejected field. */

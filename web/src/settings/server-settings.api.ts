@@ -6,8 +6,6 @@ import type { ServerSettingsUpdate } from '../api/types.ts'
 export const serverSettingsQuery = queryOptions({
   queryKey: ['server-settings'],
   queryFn: ({ signal }) => api.get('/api/v1/settings', { signal }),
-  // A refetch must not change values that are being edited.
-  refetchOnWindowFocus: false,
 })
 
 export const saveServerSettings = (changes: ServerSettingsUpdate): Promise<void> => api.patch('/api/v1/settings', { body: changes })

@@ -70,6 +70,22 @@ test('a saved password is kept unless a new one is typed or it is removed', asyn
   await expect.poll(() => app.server.bodiesOf(save)).toEqual([{ minutes: '10' }, { secret: null }])
 })
 
+test('settings that were changed in another window appear once this one is visible, but not while others are being edited', async () => {
+  const stored = { current: saved }
+  const app = await openPlugin(saved, stored)
+  stored.current = { ...saved, server: 'https://new.example.org' }
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => field(/^Server/).value).toBe('https://new.example.org')
+  await write(app, /^Minutes/, '10')
+  stored.current = { ...saved, server: 'https://newer.example.org' }
+  document.dispatchEvent(new Event('visibilitychange'))
+  await passMs(100)
+  expect(field(/^Minutes/).value).toBe('10')
+  await submit(app)
+  await screen.findByText('Settings saved.')
+  expect(stored.current).toEqual({ ...saved, server: 'https://newer.example.org', minutes: '10' })
+})
+
 test('saving plugin settings keeps and shows what was changed in another window', async () => {
   const stored = { current: saved }
   const app = await openPlugin(saved, stored)

@@ -58,6 +58,8 @@ const ConfigForm = ({ plugin, schema, config }: ConfigFormProps): ReactElement =
   )
   const refusal = save.error instanceof ApiError ? parseConfigRefusal(schema, save.error.message) : undefined
   const changed = Object.keys(configChanges(schema, stored, values)).length > 0
+  // Somebody else has saved, and nothing is being edited here.
+  if (config !== saved && !changed && !save.isPending) start(config)
   useLeaveWarning(changed && !save.isPending)
   return (
     <Form
