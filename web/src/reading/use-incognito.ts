@@ -5,16 +5,17 @@ import { isGuest } from '../users/guests/guests.api.ts'
 
 const storageKey = 'incognito'
 
-/** Disables saving of progress for one series, in this tab and until it is switched off; another series starts with saving enabled. */
+/** Stops saving an account's progress in one series, in this tab and until it is switched off; another series starts with saving on. */
 export const useIncognito = (seriesId: string): readonly [boolean, () => void] => {
   const me = useMe()
-  const [incognito, setIncognito] = useState(() => getTabStored(storageKey) === seriesId)
+  const stored = `${me.id} ${seriesId}`
+  const [incognito, setIncognito] = useState(() => getTabStored(storageKey) === stored)
   const toggle = useCallback(() => {
     setIncognito((current) => {
-      setTabStored(storageKey, current ? '' : seriesId)
+      setTabStored(storageKey, current ? '' : stored)
       return !current
     })
-  }, [seriesId])
+  }, [stored])
   // The progress of guests is not stored: they all share one account.
   return [incognito || isGuest(me), toggle]
 }
