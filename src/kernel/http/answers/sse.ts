@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { TooManyStreams } from '../http.errors.ts'
 import { http2StreamOf, isClosed } from '../http2-streams.ts'
 import { headersOf } from './send-bytes.ts'
+import { createClosings } from './sse-closings.ts'
 
 const heartbeatMs = 15_000
 const largestBacklogBytes = 64 * 1024
@@ -81,29 +82,6 @@ interface Message<Who> {
   readonly dataFor: DataFor<Who>
 }
 type Frames = Map<unknown, Buffer>
-
-/** What was closed lately, for streams whose request began before and that join only afterwards. */
-function createClosings<Who>() {
-  const closings: { readonly of: ((who: Who) => boolean) | undefined; readonly atMs: number }[] = []
-  const forgetOld = () => {
-    const oldestMs = performance.now() - maxRequestMs
-    while (closings[0] && closings[0].atMs < oldestMs) closings.shift()
-  }
-  return {
-    add: (of: ((who: Who) => boolean) | undefined) => {
-      forgetOld()
-      closings.push({ of, atMs: performance.now() })
-    },
-    /** @param beganMs when the request began, on the clock of `performance` */
-    apply: (who: Who, beganMs: number): boolean => {
-      forgetOld()
-      return closings.some(({ of, atMs }) => atMs >= beganMs && (of?.(who) ?? true))
-    },
-  }
-}
-
-/** The longest time from the request for a stream until it joins. */
-const maxRequestMs = 60_000
 
 /** Creates a channel without clients. */
 export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who> {
