@@ -112,7 +112,7 @@ test('chapters of a package are added to the library once, the follow list adds 
   expect(site.requests).toHaveLength(requests)
 })
 
-test('downloads of a package whose settings cannot be decrypted wait with the reason, and continue once it can start', async () => {
+test('downloads of a package whose settings cannot be decrypted wait, and say so', async () => {
   await enable('sealed')
   await server.http.put('/api/v1/plugins/sealed/config', { token: 'secret' })
   await server.app.context.db.updateTable('pluginConfig').set({ value: 'damaged' }).where('pluginId', '=', 'sealed').execute()
