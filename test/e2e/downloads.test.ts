@@ -1,10 +1,11 @@
 // The downloads page: preview of an address, the live queue, failures, and the history.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { titleAt } from '../builders/a-follow-fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
+import { pollOptions } from '../setup/timeouts.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { addSession, openInApp, queueDownload, signIn } from './app-actions.ts'
 
@@ -38,6 +39,10 @@ afterAll(async () => {
 })
 
 const urlOf = (n: number) => source.titleUrl(titleAt(source, n))
+
+/** The downloaded series, once the scan after its download has found it. */
+const findSeriesId = () =>
+  vi.waitUntil(async () => (await server.http.get('/api/v1/series')).json<{ content: { id: string }[] }>().content[0]?.id, pollOptions)
 
 test('an address is previewed, chapters are selected, and their download is shown live', async () => {
   const { page } = visitor
@@ -100,8 +105,8 @@ test('a failure shows its reason, and several downloads are moved and removed to
 
 test('a chapter is blocked from the list of its series, is on the blacklist with its reason, and can be removed with undo', async () => {
   const { page } = visitor
-  const { content } = (await server.http.get('/api/v1/series')).json<{ content: { id: string }[] }>()
-  await page.goto(`/series/${content[0]?.id}`)
+  const seriesId = await findSeriesId()
+  await page.goto(`/series/${seriesId}`)
   await page.getByRole('button', { name: /^More: .*1/ }).click()
   await page.getByRole('menuitem', { name: 'Never download' }).click()
   const dialog = page.getByRole('dialog', { name: /^Never download/ })
@@ -113,7 +118,7 @@ test('a chapter is blocked from the list of its series, is on the blacklist with
   const longReason = 'The pages are cut off at the bottom and in the wrong order. '.repeat(8).trim()
   for (const n of [11, 12]) {
     const body = { chapterUrl: `https://site.example/en/berserk/${n}`, chapterNumber: `${n}`, reason: n === 11 ? longReason : null }
-    await server.http.post(`/api/v1/series/${content[0]?.id}/blacklist`, body)
+    await server.http.post(`/api/v1/series/${seriesId}/blacklist`, body)
   }
   await page.goto('/downloads/history')
   await page.getByRole('link', { name: 'Blacklist' }).click()
@@ -141,12 +146,12 @@ test('a chapter is blocked from the list of its series, is on the blacklist with
 
 test('another group’s release of a chapter replaces the existing one on request', async () => {
   const { page } = visitor
-  const { content } = (await server.http.get('/api/v1/series')).json<{ content: { id: string }[] }>()
+  const seriesId = await findSeriesId()
   source.publish({ number: '2', groups: ['Night Scans'], pages: 4 }, titleAt(source, 0))
   await server.http.post('/api/v1/downloads', { url: urlOf(0) })
-  const missing = async () => (await server.http.get(`/api/v1/series/${content[0]?.id}/missing-chapters`)).body
+  const missing = async () => (await server.http.get(`/api/v1/series/${seriesId}/missing-chapters`)).body
   await expect.poll(missing).toContain('superseded')
-  await page.goto(`/series/${content[0]?.id}?tab=missing`)
+  await page.goto(`/series/${seriesId}?tab=missing`)
   const row = page.getByRole('listitem').filter({ hasText: 'Re-uploaded' })
   await row.getByText('Night Scans').waitFor()
   await saveScreenshot(page, 'uploaded-again')
