@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '../api/types.ts'
 import { isSelected, type Selection, setSelected, toggleSelected } from '../library/bulk/selection.rules.ts'
 import { VirtualRows } from '../ui/lists/virtual-rows.tsx'
+import { useScreen } from '../ui/theme/use-screen.ts'
 import type { LiveDownload } from './download-row.rules.ts'
 import { DownloadRow } from './download-row.tsx'
 import { downloadsPageSize, downloadsQuery } from './downloads.api.ts'
@@ -30,7 +30,7 @@ export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
   const { search, total, selection, select } = props
   const queryClient = useQueryClient()
   const rowActions = useRowActions(props.removals)
-  const onPhone = useMediaQuery('(max-width: 640px)')
+  const onPhone = useScreen('(max-width: 640px)')
   const lastPlace = useRef<number>(undefined)
   const idAt = (place: number): string | undefined => {
     const page = Math.floor(place / downloadsPageSize)

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Upcoming } from '../api/types.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useScreen } from '../ui/theme/use-screen.ts'
 import { addMonths, daysOfMonth, daysOfWeeks, formatDay, localDay, mondayOf } from './calendar.rules.ts'
 import { UpcomingMonth } from './upcoming-month.tsx'
 import { UpcomingWeeks } from './upcoming-weeks.tsx'
@@ -26,7 +26,7 @@ export const UpcomingChapters = (): ReactElement => {
   const days = ahead === 0 ? daysOfWeeks(mondayOf(today), weeksAtFirst) : daysOfMonth(month)
   const [from = today, to = today] = [days[0], days.at(-1)]
   const { data, error, refetch } = useQuery({ ...upcomingQuery(from, to), placeholderData: keepPreviousData })
-  const isWide = useMediaQuery('(min-width: 1000px)')
+  const isWide = useScreen('(min-width: 1000px)')
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} radius={12} role="status" aria-label={t('loading')} />
   const { releases } = data

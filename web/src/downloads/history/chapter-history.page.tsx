@@ -1,7 +1,6 @@
 import './chapter-history.css'
 import '../downloads.css'
 import { Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -13,6 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import { notifyWithAction } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
+import { useScreen } from '../../ui/theme/use-screen.ts'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { chapterName } from '../download-chapter.rules.ts'
 import { LibraryTextFilters } from '../download-filters.tsx'
@@ -48,7 +48,7 @@ const Log = (): ReactElement => {
   const { t } = useTranslation()
   const search = useSearch({ from: '/member/shell/downloads/history' })
   const log = useInfiniteQuery(chapterHistoryQuery(search))
-  const isNarrow = useMediaQuery('(max-width: 21em)')
+  const isNarrow = useScreen('(max-width: 21em)')
   if (log.isError) return <ErrorNotice error={log.error} onRetry={() => void log.refetch()} />
   if (!log.data) return <Skeleton height={320} radius="md" role="status" aria-label={t('loading')} />
   const chapters = log.data.pages.flatMap(({ content }) => content)

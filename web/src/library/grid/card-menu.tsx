@@ -1,10 +1,10 @@
 import './card-menu.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer, Menu } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks, IconEyeOff, IconFolderPlus, IconRefresh, IconScan, IconSquareCheck, IconTrash } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useScreen } from '../../ui/theme/use-screen.ts'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { itemReadPercent, type LibraryItem, unreadCount } from '../view/library-item.rules.ts'
 import { itemName } from './item-card.tsx'
@@ -19,7 +19,7 @@ type CardMenuProps = OpenCardMenu & { readonly onAct: (act: CardMenuAction) => v
 /** One menu for all cards: next to the card, or on a phone a bottom sheet. */
 const CardMenu = ({ item, anchor, onAct, onClose }: CardMenuProps): ReactElement => {
   const { t } = useTranslation()
-  const phone = useMediaQuery('(max-width: 800px)', false, { getInitialValueInEffect: false })
+  const phone = useScreen('(max-width: 800px)')
   const entries = useEntries(item)
   const close = () => {
     onClose()

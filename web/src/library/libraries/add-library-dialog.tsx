@@ -1,7 +1,6 @@
 import '../edit/edit-styles.ts'
 import './add-library.css'
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
+import { useScreen } from '../../ui/theme/use-screen.ts'
 import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { type LibraryDraft, libraryCreationOf, libraryDraftProblems, newLibraryDraft } from '../edit/library-draft.rules.ts'
 import { createLibrary } from '../edit/library-edit.api.ts'
@@ -23,7 +23,7 @@ type AddLibraryDialogProps = { readonly opened: boolean; readonly onClose: () =>
 /** Creates a library from a folder and a name; the server then starts to scan it. Everything else has a default. */
 const AddLibraryDialog = ({ opened, onClose }: AddLibraryDialogProps): ReactElement => {
   const { t } = useTranslation()
-  const phone = useMediaQuery('(max-width: 800px)') ?? false
+  const phone = useScreen('(max-width: 800px)')
   return (
     <Modal
       opened={opened}
