@@ -8,7 +8,7 @@ import { newId } from '../../kernel/identity/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { redactSecrets } from '../config/config-values.rules.ts'
 import type { PluginLog } from '../contract/plugin.ts'
-import { findLoggedPlugins, forgetOldPluginLogs, insertPluginLogs, type PluginLogTable, trimPluginLogs } from './plugin-logs.queries.ts'
+import { findInstalledPlugins, forgetOldPluginLogs, insertPluginLogs, type PluginLogTable, trimPluginLogs } from './plugin-logs.queries.ts'
 
 /** Levels by severity. */
 export const severities = { DEBUG: 10, INFO: 20, WARN: 30, ERROR: 40 } as const
@@ -99,7 +99,7 @@ function traceOf(cause: unknown, depth = 1): string {
 async function store({ db, log }: PluginLogDeps, rows: readonly PluginLogTable[], untrimmed: Map<string, number>): Promise<void> {
   try {
     const byPlugin = Map.groupBy(rows, (row) => row.pluginId)
-    const installed = await findLoggedPlugins(db, [...byPlugin.keys()])
+    const installed = await findInstalledPlugins(db, [...byPlugin.keys()])
     // One that was just removed has logged its end: it has no log any more, and its record would keep all others from being stored.
     for (const pluginId of byPlugin.keys()) if (!installed.has(pluginId)) byPlugin.delete(pluginId)
     if (byPlugin.size === 0) return

@@ -58,7 +58,7 @@ export async function countPluginLogs(db: Db, request: LogPageRequest): Promise<
 }
 
 /** Returns those of these plugins that are installed. */
-export async function findLoggedPlugins(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findInstalledPlugins(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await db.selectFrom('plugin').select('id').where('id', 'in', ids).execute()
   return new Set(found.map(({ id }) => id))
 }

@@ -37,11 +37,14 @@ export function createDownloaders(
     const instance = await instances.get(plugin)
     if (instance.state === 'disabled') return instance
     const builtIn = asDownloader(instance.provided, downloaderId)
-    const packages = await findPackages()
+    // One that runs takes precedence over others for the same address.
+    const packages = (await findPackages()).toSorted((a, b) => Number(b.instance.state === 'ready') - Number(a.instance.state === 'ready'))
     const parts = [instance, ...packages.map((one) => one.instance)]
     const isKnown = combined?.parts.length === parts.length && combined.parts.every((part, at) => part === parts[at])
-    const providers = () => packages.map((one) => providerOf(one, builtIn, clock))
-    if (!combined || !isKnown) combined = { parts, provider: combine(builtIn, providers()) }
+    if (!combined || !isKnown) {
+      const providers = packages.map((one) => providerOf(one, builtIn, clock))
+      combined = { parts, provider: combine(builtIn, providers) }
+    }
     return { state: 'ready', provider: combined.provider, config: instance.config }
   }
 }
@@ -61,12 +64,12 @@ function providerOf({ plugin, instance }: DownloadPackage, builtIn: DownloadProv
   if (instance.state === 'ready') return asDownloader(instance.provided, plugin.id)
   const canHandleUrl = (url: string) => plugin.declaresUrl?.(url) ?? false
   return instance.enabled
-    ? waitingProvider(builtIn, canHandleUrl, () => new SourceUnavailable(instance.reason, { retryAtMs: clock.now() + startsAgainMs }))
+    ? waitingProvider(builtIn, canHandleUrl, () => new SourceUnavailable(instance.reason, { retryAtMs: clock.now() + retryAfterMs }))
     : replacingProvider(builtIn, canHandleUrl, new UrlNotSupported(instance.reason))
 }
 
 /** An administrator has to change its settings first. */
-const startsAgainMs = 5 * 60_000
+const retryAfterMs = 5 * 60_000
 
 type CanHandle = DownloadProvider['canHandleUrl']
 

@@ -17,11 +17,11 @@ const root = join(configDir, 'comics')
 const titleUrl = 'https://www.peppercarrot.com/en/webcomics/peppercarrot.html'
 
 /** A package with its own addresses whose two operations run the given lines. */
-const bad = (id: string, list: string, pages = 'return []') =>
+const bad = (id: string, list: string, pages = 'return []', addresses = [`https://${id}.example.org/`]) =>
   aPluginPackage(configDir, {
     id,
     template: 'download',
-    hondana: { name: id, addresses: [`https://${id}.example.org/`], hosts: ['files.example.org'], rateLimits: [] },
+    hondana: { name: id, addresses, hosts: ['files.example.org'], rateLimits: [] },
     entry: `const listing = (url) => ({ title: { url, title: 'A Title' }, chapters: [{ url: url + '/1', number: 1 }, { url: url + '/2', number: 2 }] })
 export default (ctx) => ({
   getAvailableChapters: async (url, signal) => { ${list} },
@@ -55,6 +55,7 @@ beforeAll(async () => {
   const addresses = ['https://sealed.example.org/']
   const configSchema = { type: 'object', properties: { token } }
   await aPluginPackage(configDir, { id: 'sealed', template: 'download', hondana: { addresses, hostsFromConfig: [], configSchema } })
+  await bad('unsealed', lists, 'return []', addresses)
   server = await aServer({ configDir, working: true, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
   libraryId = (await server.http.post('/api/v1/libraries', { name: 'Comics', root })).json<{ id: string }>().id
   await server.http.put('/api/v1/plugins/peppercarrot/config', { server: site.url })
@@ -123,6 +124,11 @@ test('downloads of a package whose settings cannot be decrypted wait, and say so
   const load = async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<Told>()
   await expect.poll(load).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining("can't be decrypted") })
   await server.http.delete(`/api/v1/downloads/${id}`)
+})
+
+test('a package that runs takes precedence over one for the same addresses that does not', async () => {
+  await enable('unsealed')
+  expect((await got('https://sealed.example.org/b')).message).toMatch(/a chapter must have at least one page/)
 })
 
 test('nothing is written below the mount point of a drive that is disconnected while a package returns pages', async () => {
