@@ -65,6 +65,13 @@ const loadNeighbour = async (bookId: string, side: 'previous' | 'next', signal: 
 export const pageImageUrl = (bookId: string, number: number, width?: number): string =>
   apiUrl('/api/v1/books/{bookId}/pages/{number}', { params: { bookId, number }, query: { width } })
 
+/** The image of a page as it is in the book. Throws ApiError or UnreachableError. */
+export const loadPageImage = async (bookId: string, number: number): Promise<Blob> => {
+  const params = { bookId, number }
+  const response = await requestRaw('GET', '/api/v1/books/{bookId}/pages/{number}', { params, headers: { Accept: 'image/*' } })
+  return response.blob()
+}
+
 /** The URL of a page's thumbnail. */
 export const pageThumbnailUrl = (bookId: string, number: number): string =>
   apiUrl('/api/v1/books/{bookId}/pages/{number}/thumbnail', { params: { bookId, number } })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFileImport, IconUpload } from '@tabler/icons-react'
 import { type ReactElement, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../ui/files/save-file.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { notify } from '../../ui/notices.tsx'
 import { AccountSync } from '../account-sync.tsx'
@@ -31,7 +32,7 @@ export const FollowTransfer = ({ text, draft, onImported }: FollowTransferProps)
   }
   return (
     <div className="follow-transfer">
-      <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} onClick={() => saveAsFile(draft.content)}>
+      <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} onClick={() => saveFile(listFile(draft.content))}>
         {t('follows.transfer.export')}
       </Button>
       <Button variant="default" size="xs" leftSection={<IconUpload size={16} />} onClick={() => chooser.current?.click()}>
@@ -67,10 +68,4 @@ export const FollowTransfer = ({ text, draft, onImported }: FollowTransferProps)
   )
 }
 
-const saveAsFile = (content: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }))
-  link.download = 'follow.txt'
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+const listFile = (content: string): File => new File([content], 'follow.txt', { type: 'text/plain;charset=utf-8' })

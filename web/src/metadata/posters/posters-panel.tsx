@@ -4,7 +4,6 @@ import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reloadFile } from '../../api/client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Poster as PosterPicture } from '../../ui/poster.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
@@ -20,6 +19,7 @@ import {
   type RunPosterAction,
   uploadPoster,
 } from './posters.api.ts'
+import { refreshPoster } from './refresh-poster.ts'
 
 /** The posters of a series or a book: the selected one and the alternatives. Read-only for those who may not change it. */
 export const PostersPanel = ({ owner }: { owner: PosterOwner }): ReactElement => {
@@ -56,16 +56,11 @@ export const PostersPanel = ({ owner }: { owner: PosterOwner }): ReactElement =>
 
 const usePosterActions = (owner: PosterOwner) => {
   const queryClient = useQueryClient()
-  const { queryKey } = postersQuery(owner)
   const change = useMutation({
     mutationFn: (action: () => Promise<unknown>) => action(),
     meta: { showsOwnError: true },
     // Also after an error: a cover may be applied although its file could not be written.
-    onSettled: async () => {
-      // The URL of the poster does not change, so a reload replaces the cached image for every place that shows it.
-      await reloadFile(currentPosterUrl(owner))
-      await queryClient.invalidateQueries({ queryKey })
-    },
+    onSettled: () => refreshPoster(queryClient, owner),
   })
   return { act: change.mutate, acting: change.isPending, error: change.error }
 }

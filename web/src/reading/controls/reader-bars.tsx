@@ -21,6 +21,7 @@ import { isContinuous } from '../settings/reader-settings.rules.ts'
 import type { ReaderState } from '../use-reader.ts'
 import { BarButton } from './bar-button.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
+import { PageMenu } from './page-menu.tsx'
 
 const PageStrip = lazyPart(() => import('./page-strip.tsx'))
 
@@ -48,7 +49,7 @@ export const ReaderBars = (reader: ReaderState): ReactElement => {
   )
 }
 
-const TopBar = ({ series, place, panels, incognito, run }: ReaderState): ReactElement => {
+const TopBar = ({ series, place, spread, panels, incognito, run }: ReaderState): ReactElement => {
   const { t } = useTranslation()
   return (
     <div className="reader-bar reader-bar-top" data-shown={panels.bars} data-own-input>
@@ -69,6 +70,7 @@ const TopBar = ({ series, place, panels, incognito, run }: ReaderState): ReactEl
       <BarButton command="incognito" label={t('reader.incognitoRead')} Icon={IconSpy} run={run} wideOnly pressed={incognito} />
       <FullScreenButton run={run} />
       <BarButton command="help" label={t('reader.help')} Icon={IconHelp} run={run} wideOnly />
+      <PageMenu series={series} place={place} spread={spread} />
     </div>
   )
 }
