@@ -9,13 +9,16 @@ import {
   ListParams,
   ListQuery,
   SearchQuery,
+  SeriesParams,
   SourceParams,
   TitleParams,
+  TitlesOfSeries,
 } from './discover.schemas.ts'
 import { browseList, browseSearch, browseTitle } from './sources/browse-source.ts'
 import { type ListSourcesDeps, listSources } from './sources/list-sources.ts'
 import { matchTitle } from './titles/match-title.ts'
 import { type ShowDeps, showChapters, showDetails, showPage, showTitles } from './titles/show-titles.ts'
+import { titlesOfSeries } from './titles/titles-of-series.ts'
 
 const user = { right: 'user' } as const
 const base = '/api/v1/discover/sources'
@@ -75,6 +78,11 @@ function titleRoutes(http: Http, deps: DiscoverRouteDeps): void {
       const response = await browseTitle(deps, access, request.params)
       return showDetails(deps, access, { sourceId: request.params.sourceId, response })
     },
+  )
+  http.get(
+    '/api/v1/discover/series/:seriesId/titles',
+    { schema: { summary: 'List the titles of a series', params: SeriesParams, response: { 200: TitlesOfSeries } }, config: user },
+    (request) => titlesOfSeries(deps, callerOf(request), request.params.seriesId),
   )
   http.get(
     `${title}/match`,

@@ -150,6 +150,17 @@ export const DiscoverTitleDetails = DiscoverTitle.extend({
   fetchedAt: z.string().meta({ description: 'When the source responded, UTC; responses are cached for five minutes.' }),
 }).meta({ id: 'DiscoverTitleDetails' })
 
+export const SeriesParams = z.object({ seriesId: z.string().meta({ description: 'ID of the series.' }) })
+
+export const TitlesOfSeries = z
+  .array(
+    z.object({
+      sourceId: z.string().meta({ description: 'Plugin ID of the source, which may be disabled.' }),
+      titleId: z.string().meta({ description: 'ID of the title at the source.' }),
+    }),
+  )
+  .meta({ id: 'DiscoverTitlesOfSeries' })
+
 export const DiscoverMatch = z
   .object({
     match: DiscoverTitle.nullable().meta({ description: 'The same work at a downloadable source; null when none was found.' }),

@@ -43,6 +43,7 @@ export const sharedPages: readonly AppPage[] = [
   { route: '/libraries/$libraryId', address: (ids) => `/libraries/${ids.library}`, heading: 'Manga', shows: 'Iron Garden' },
   { route: '/libraries/$libraryId', address: (ids) => `/libraries/${ids.library}?show=books`, heading: 'Manga' },
   { route: '/series/$seriesId', address: (ids) => `/series/${ids.series}`, heading: title, shows: /^Ch\. 3|Chapter 3/ },
+  { route: '/series/$seriesId', address: (ids) => `/series/${ids.series}?tab=related`, heading: title },
   { route: '/series/$seriesId/metadata', address: (ids) => `/series/${ids.series}/metadata`, heading: 'Metadata', shows: title },
   { route: '/books/$bookId', address: (ids) => `/books/${ids.book}`, heading: /1/, shows: title },
   { route: '/offline', address: () => '/offline', heading: 'Available offline' },

@@ -47,6 +47,17 @@ export async function listBoundSeries(
     .execute()
 }
 
+/** The titles that a series is bound to. */
+export const listBindingsOfSeries = (db: Db, seriesId: string): Promise<readonly SourceId[]> =>
+  db
+    .selectFrom('sourceBinding')
+    .select(['pluginId', 'externalId'])
+    .where('seriesId', '=', seriesId)
+    .where('detached', '=', 0)
+    .where('externalId', '<>', '')
+    .orderBy('pluginId')
+    .execute()
+
 /** Visible series whose chapters were downloaded from titles. */
 export async function listDownloadedSeries(
   db: Db,

@@ -127,4 +127,15 @@ describe.each(databases)('titles on %s', (_engine, aDatabase) => {
     expect(titles.get('Downloaded')).toMatchObject({ inLibrary: [], followed: [] })
     expect(titles.get('Followed')?.followed).toEqual([library.id])
   })
+
+  test('of a series are those it is bound to at a source that can be browsed, for those who may see the series', async () => {
+    const titlesOf = async (name: string, caller: Pick<TestServer['http'], 'get'> = server.http) =>
+      (await caller.get(`/api/v1/discover/series/${await seriesOf(library, name)}/titles`)).json()
+    expect(await titlesOf('Bound')).toEqual([{ sourceId: wireIds.anilist, titleId: '1' }])
+    expect(await titlesOf('Detached')).toEqual([])
+    expect(await titlesOf('Mine')).toEqual([])
+    const ofSecond = await server.aUser(`titles-${_engine}@example.org`, { sharedLibraries: { all: false, libraryIds: [second.id] } })
+    expect(await titlesOf('Bound', ofSecond)).toMatchObject({ status: 403 })
+    expect(await titlesOf('Nothing')).toMatchObject({ code: 'SERIES_NOT_FOUND' })
+  })
 })

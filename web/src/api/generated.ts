@@ -967,6 +967,12 @@ export interface components {
             /** @description When the source responded, UTC; responses are cached for five minutes. */
             readonly fetchedAt: string;
         };
+        readonly DiscoverTitlesOfSeries: readonly {
+            /** @description Plugin ID of the source, which may be disabled. */
+            readonly sourceId: string;
+            /** @description ID of the title at the source. */
+            readonly titleId: string;
+        }[];
         readonly Download: {
             /** @description ID of the download. */
             readonly id: string;
@@ -9526,6 +9532,12 @@ export interface components {
                     readonly titleId: string;
                 };
                 readonly answer: components["schemas"]["DiscoverTitleDetails"];
+            };
+            readonly "GET /api/v1/discover/series/{seriesId}/titles": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["DiscoverTitlesOfSeries"];
             };
             readonly "GET /api/v1/discover/sources/{sourceId}/titles/{titleId}/match": {
                 readonly params: {

@@ -30,7 +30,7 @@ const MissingChapters = ({ series }: { series: Series }): ReactElement => {
   const visible = filter ? all.filter((chapter) => chapter.state === filter) : all
   const expected = all.filter(isDownloadedByDefault)
   return (
-    <section aria-label={t('series.tabs.missing')}>
+    <section aria-label={t('seriesPage.tabs.missing')}>
       {missing.isError ? <ErrorNotice error={missing.error} onRetry={() => void missing.refetch()} /> : null}
       {missing.isPending ? <RowSkeletons /> : null}
       {missing.isSuccess && all.length === 0 ? (
@@ -54,7 +54,7 @@ const MissingChapters = ({ series }: { series: Series }): ReactElement => {
           ) : null}
         </div>
       ) : null}
-      <VirtualRows rows={visible} keyOf={urlOf} heightPxOf={() => rowHeightPx} label={t('series.tabs.missing')}>
+      <VirtualRows rows={visible} keyOf={urlOf} heightPxOf={() => rowHeightPx} label={t('seriesPage.tabs.missing')}>
         {(chapter, place) => (
           <MissingChapterRow key={chapter.chapterUrl} series={series} chapter={chapter} place={place} actions={actions} />
         )}

@@ -81,6 +81,13 @@ export const titleQuery = (sourceId: string, titleId: string) =>
     ...likeSource,
   })
 
+/** The titles that a series of the library is bound to. */
+export const titlesOfSeriesQuery = (seriesId: string) =>
+  queryOptions({
+    queryKey: ['discover', 'of-series', seriesId],
+    queryFn: ({ signal }) => api.get('/api/v1/discover/series/{seriesId}/titles', { params: { seriesId }, signal }),
+  })
+
 /** The same work at a source that chapters can be downloaded from. */
 export const matchQuery = (sourceId: string, titleId: string) =>
   queryOptions({

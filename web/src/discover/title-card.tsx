@@ -16,25 +16,39 @@ type TitleCardProps = {
   readonly downloadable: boolean
   /** Before the facts, such as "Sequel". */
   readonly note?: string
+  /** Whether a title in the library opens its series. */
+  readonly opensSeries?: boolean
 }
 
 /** A title of a source: cover, facts, whether it is in the library, and the button to follow it. */
-export const TitleCard = ({ title, downloadable, note }: TitleCardProps): ReactElement => {
+export const TitleCard = ({ title, downloadable, note, opensSeries = false }: TitleCardProps): ReactElement => {
   const { t } = useTranslation()
   // A card has room for two of them.
   const facts = [note, title.status ? t(`series.status.${title.status}`) : '', note ? '' : title.year]
+  const inLibrary = opensSeries ? title.inLibrary[0] : undefined
+  const content = (
+    <>
+      <TitleCover title={title} />
+      <span className="cover-card-caption">
+        <span className="cover-card-title">{title.title}</span>
+        <span className="cover-card-note">
+          {facts.filter(Boolean).join(' · ')}
+          <TitleBadge title={title} forScreenReader />
+        </span>
+      </span>
+    </>
+  )
   return (
     <div className="title-card">
-      <Link to="/discover/$source/$titleId" params={{ source: title.source, titleId: title.id }} className="cover-card" preload={false}>
-        <TitleCover title={title} />
-        <span className="cover-card-caption">
-          <span className="cover-card-title">{title.title}</span>
-          <span className="cover-card-note">
-            {facts.filter(Boolean).join(' · ')}
-            <TitleBadge title={title} forScreenReader />
-          </span>
-        </span>
-      </Link>
+      {inLibrary ? (
+        <Link to="/series/$seriesId" params={{ seriesId: inLibrary.seriesId }} className="cover-card">
+          {content}
+        </Link>
+      ) : (
+        <Link to="/discover/$source/$titleId" params={{ source: title.source, titleId: title.id }} className="cover-card" preload={false}>
+          {content}
+        </Link>
+      )}
       <FollowButton look="card" target={followTargetOf(title, downloadable)} />
     </div>
   )

@@ -27,3 +27,10 @@ export const useFilterNames = () => {
     },
   }
 }
+
+/** How a title is related to another one, in the app's language, else as the source gives it. */
+export const useRelationName = (): ((relation: string) => string) => {
+  const { t } = useTranslation()
+  const known: KnownNames = t('discover.relationNames', { returnObjects: true })
+  return (relation) => knownName(known, relation.toLowerCase()) ?? relation
+}

@@ -97,11 +97,11 @@ const FileFacts = ({ book }: { book: Book }): ReactElement => {
         </dd>
       </div>
       <div>
-        <dt>{t('series.details.added')}</dt>
+        <dt>{t('seriesPage.details.added')}</dt>
         <dd>{moment(book.created)}</dd>
       </div>
       <div>
-        <dt>{t('series.details.fileChanged')}</dt>
+        <dt>{t('seriesPage.details.fileChanged')}</dt>
         <dd>{moment(book.fileLastModified)}</dd>
       </div>
     </dl>

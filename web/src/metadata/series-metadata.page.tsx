@@ -45,7 +45,7 @@ export const SeriesMetadataPage = (): ReactElement => {
             leftSection={<IconCloudSearch size={18} />}
             renderRoot={(props) => <Link to="/series/$seriesId/match" params={{ seriesId }} {...props} />}
           >
-            {t('series.searchOnline')}
+            {t('seriesPage.searchOnline')}
           </Button>
         ) : null}
       </PageHead>

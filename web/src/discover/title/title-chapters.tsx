@@ -32,7 +32,7 @@ export const TitleChapters = ({ title }: { title: DiscoverTitleDetails }): React
     <section aria-labelledby="title-chapters">
       <div className="title-chapters-head">
         <h2 className="card-row-title" id="title-chapters">
-          {t('series.chapterList')}
+          {t('seriesPage.chapterList')}
         </h2>
         {total === undefined ? null : <span className="page-count">{t('series.chapters', { count: total })}</span>}
         <NativeSelect

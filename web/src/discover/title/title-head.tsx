@@ -37,7 +37,7 @@ const TitleFacts = ({ title, source }: TitleHeadProps): ReactElement => {
   const language = title.originalLanguage ? languageName(title.originalLanguage, i18n.language) : undefined
   const rating = title.rating === null ? undefined : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(title.rating)
   return (
-    <ul className="series-facts" aria-label={t('series.facts')}>
+    <ul className="series-facts" aria-label={t('seriesPage.facts')}>
       {source ? <li className="title-source">{source.name}</li> : null}
       {title.status ? <li>{t(`series.status.${title.status}`)}</li> : null}
       {title.year ? <li>{title.year}</li> : null}

@@ -1,6 +1,4 @@
 import '../../library/series/series.page.css'
-import '../../ui/card-row.css'
-import '../discover.css'
 import './title.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +12,7 @@ import { useDocumentTitle } from '../../ui/page-head.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { coverUrlOf, retryDelayMs, sourcesQuery, titleQuery } from '../discover.api.ts'
 import { SourceProblem } from '../source-problem.tsx'
-import { TitleCard } from '../title-card.tsx'
+import { RelatedTitles } from './related-titles.tsx'
 import { TitleChapters } from './title-chapters.tsx'
 import { TitleHead } from './title-head.tsx'
 
@@ -63,28 +61,12 @@ export const TitlePage = (): ReactElement => {
 
 type TitleSectionsProps = { readonly title: DiscoverTitleDetails; readonly downloadable: boolean }
 
-const TitleSections = ({ title, downloadable }: TitleSectionsProps): ReactElement => {
-  const { t } = useTranslation()
-  return (
-    <div className="series-sections">
-      {title.chapterLanguages.length > 0 ? <TitleChapters key={title.id} title={title} /> : null}
-      {title.related.length > 0 ? (
-        <section aria-labelledby="related-titles">
-          <h2 className="card-row-title" id="related-titles">
-            {t('discover.related')}
-          </h2>
-          <ul className="card-row title-row-cards" aria-labelledby="related-titles">
-            {title.related.map(({ relation, title: other }) => (
-              <li key={other.id}>
-                <TitleCard title={other} downloadable={downloadable} note={relation} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </div>
-  )
-}
+const TitleSections = ({ title, downloadable }: TitleSectionsProps): ReactElement => (
+  <div className="series-sections">
+    {title.chapterLanguages.length > 0 ? <TitleChapters key={title.id} title={title} /> : null}
+    {title.related.length > 0 ? <RelatedTitles related={title.related} downloadable={downloadable} /> : null}
+  </div>
+)
 
 const HeadSkeleton = (): ReactElement => {
   const { t } = useTranslation()

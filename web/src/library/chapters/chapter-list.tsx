@@ -50,7 +50,7 @@ export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement
   return (
     <section
       className="chapters"
-      aria-label={t('series.chapterList')}
+      aria-label={t('seriesPage.chapterList')}
       data-volumes={!view.byVolume && all.some((book) => volumeOf(book, chapters.get(book.id)) !== '')}
       data-languages={[...chapters.values()].some(({ language }) => language !== null)}
     >
@@ -61,7 +61,7 @@ export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement
         <EmptyChapterList filtered={books.length > 0} onShowAll={() => changeView({ unreadOnly: false })} />
       ) : null}
       {lines.length > 0 ? (
-        <VirtualRows rows={lines} keyOf={keyOf} heightPxOf={heightPxOf} label={t('series.chapterList')}>
+        <VirtualRows rows={lines} keyOf={keyOf} heightPxOf={heightPxOf} label={t('seriesPage.chapterList')}>
           {(line, place, index) =>
             line.kind === 'volume' ? (
               <li key={keyOf(line)} className="chapter-volume" style={place}>

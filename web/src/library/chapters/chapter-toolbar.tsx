@@ -25,7 +25,7 @@ export const ChapterToolbar = ({ view, onView, selecting, onSelecting }: Chapter
         leftSection={<IconArrowsSort size={16} />}
         onClick={() => onView({ newestFirst: !view.newestFirst })}
       >
-        {view.newestFirst ? t('series.newestFirst') : t('series.oldestFirst')}
+        {view.newestFirst ? t('seriesPage.newestFirst') : t('seriesPage.oldestFirst')}
       </Button>
       <Toggle icon={<IconBooks size={16} />} pressed={view.byVolume} onClick={() => onView({ byVolume: !view.byVolume })}>
         {t('chapters.byVolume')}

@@ -38,8 +38,8 @@ export const SeriesActions = ({ series, books }: { series: Series; books: readon
         <ActionIcon
           variant="default"
           size={42}
-          aria-label={t('series.edit')}
-          title={t('series.edit')}
+          aria-label={t('seriesPage.edit')}
+          title={t('seriesPage.edit')}
           renderRoot={(props) => <Link to="/series/$seriesId/metadata" params={{ seriesId: series.id }} {...props} />}
         >
           <IconPencil size={20} />

@@ -26,27 +26,27 @@ const SeriesDetails = ({ series, books }: SeriesDetailsProps): ReactElement => {
   const bytes = books.reduce((sum, book) => sum + book.sizeBytes, 0)
   const { metadata } = series
   return (
-    <section aria-label={t('series.tabs.details')}>
+    <section aria-label={t('seriesPage.tabs.details')}>
       <dl className="details-list">
-        <Detail name={t('series.details.library')}>
+        <Detail name={t('seriesPage.details.library')}>
           <Anchor renderRoot={(props) => <Link to="/libraries/$libraryId" params={{ libraryId: series.libraryId }} {...props} />}>
             {libraries.find(({ id }) => id === series.libraryId)?.name ?? ''}
           </Anchor>
         </Detail>
-        <Detail name={t('series.details.publisher')}>{metadata.publisher}</Detail>
-        <Detail name={t('series.details.language')}>{languageName(metadata.language, i18n.language) ?? metadata.language}</Detail>
-        <Detail name={t('series.details.direction')}>
+        <Detail name={t('seriesPage.details.publisher')}>{metadata.publisher}</Detail>
+        <Detail name={t('seriesPage.details.language')}>{languageName(metadata.language, i18n.language) ?? metadata.language}</Detail>
+        <Detail name={t('seriesPage.details.direction')}>
           {metadata.readingDirection === '' ? '' : t(`metadata.directions.${metadata.readingDirection}`)}
         </Detail>
-        <Detail name={t('series.details.files')}>
-          {t('series.details.filesValue', { count: books.length, size: sizeText(bytes, region) })}
+        <Detail name={t('seriesPage.details.files')}>
+          {t('seriesPage.details.filesValue', { count: books.length, size: sizeText(bytes, region) })}
         </Detail>
         <OwnReading seriesId={series.id} />
-        <Detail name={t('series.details.added')}>{moment(series.created)}</Detail>
-        <Detail name={t('series.details.changed')}>{moment(series.lastModified)}</Detail>
-        <Detail name={t('series.details.fileChanged')}>{moment(series.fileLastModified)}</Detail>
+        <Detail name={t('seriesPage.details.added')}>{moment(series.created)}</Detail>
+        <Detail name={t('seriesPage.details.changed')}>{moment(series.lastModified)}</Detail>
+        <Detail name={t('seriesPage.details.fileChanged')}>{moment(series.fileLastModified)}</Detail>
         {admin ? (
-          <Detail name={t('series.details.folder')}>
+          <Detail name={t('seriesPage.details.folder')}>
             <code>{series.url}</code>
           </Detail>
         ) : null}
@@ -55,7 +55,7 @@ const SeriesDetails = ({ series, books }: SeriesDetailsProps): ReactElement => {
         variant="default"
         renderRoot={(props) => <Link to="/series/$seriesId/metadata" params={{ seriesId: series.id }} {...props} />}
       >
-        {t(admin ? 'series.edit' : 'series.details.all')}
+        {t(admin ? 'seriesPage.edit' : 'seriesPage.details.all')}
       </Button>
     </section>
   )

@@ -42,7 +42,7 @@ const Facts = ({ series }: { series: Series }): ReactElement => {
   const nameOf = (label: string) => (genreName(label) === label ? titleCase(label) : genreName(label))
   const { metadata, libraryId } = series
   return (
-    <ul className="series-facts" aria-label={t('series.facts')}>
+    <ul className="series-facts" aria-label={t('seriesPage.facts')}>
       <li>
         <FilterLink
           libraryId={libraryId}
@@ -59,7 +59,7 @@ const Facts = ({ series }: { series: Series }): ReactElement => {
       ) : null}
       <li>
         {metadata.totalBookCount
-          ? t('series.chaptersOf', { count: series.booksCount, total: metadata.totalBookCount })
+          ? t('seriesPage.chaptersOf', { count: series.booksCount, total: metadata.totalBookCount })
           : t('series.chapters', { count: series.booksCount })}
       </li>
       {metadata.ageRating ? <li>{t('series.age', { age: metadata.ageRating })}</li> : null}
@@ -86,7 +86,7 @@ const Progress = ({ series }: { series: Series }): ReactElement | null => {
       <span className="series-progress-bar" aria-hidden="true">
         <span style={{ width: `${(read / total) * 100}%` }} />
       </span>
-      {read === total ? t('series.allRead') : t('series.readOf', { read, total })}
+      {read === total ? t('seriesPage.allRead') : t('seriesPage.readOf', { read, total })}
     </p>
   )
 }

@@ -24,14 +24,14 @@ const SeriesMenuItems = ({ series, books, admin, onMark, onAddToSet }: SeriesMen
   return (
     <>
       <Menu.Item leftSection={<IconChecks size={18} />} disabled={series.booksReadCount === series.booksCount} onClick={() => onMark(true)}>
-        {t('series.markRead')}
+        {t('seriesPage.markRead')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconEyeOff size={18} />}
         disabled={series.booksUnreadCount === series.booksCount}
         onClick={() => onMark(false)}
       >
-        {t('series.markUnread')}
+        {t('seriesPage.markUnread')}
       </Menu.Item>
       <SaveSeriesOfflineItems series={series} books={books} />
       {admin ? <AdminActions series={series} onAddToSet={onAddToSet} /> : null}
@@ -62,7 +62,7 @@ const AdminActions = ({ series, onAddToSet }: Pick<SeriesMenuItemsProps, 'series
         leftSection={<IconCloudSearch size={18} />}
         renderRoot={(props) => <Link to="/series/$seriesId/match" params={{ seriesId: series.id }} {...props} />}
       >
-        {t('series.searchOnline')}
+        {t('seriesPage.searchOnline')}
       </Menu.Item>
       <Menu.Item leftSection={<IconRefresh size={18} />} onClick={() => refresh.mutate()}>
         {t('chapters.refresh')}
@@ -74,7 +74,7 @@ const AdminActions = ({ series, onAddToSet }: Pick<SeriesMenuItemsProps, 'series
         leftSection={<IconDownload size={18} />}
         renderRoot={(props) => <Link to="/downloads" search={{ libraryId: series.libraryId }} {...props} />}
       >
-        {t('series.downloads')}
+        {t('seriesPage.downloads')}
       </Menu.Item>
     </>
   )

@@ -1,5 +1,5 @@
 /** The tabs of a series; those of the second list are for administrators. */
-export const seriesTabs = ['chapters', 'details', 'missing', 'sources'] as const
+export const seriesTabs = ['chapters', 'related', 'details', 'missing', 'sources'] as const
 
 export type SeriesTab = (typeof seriesTabs)[number]
 
@@ -13,4 +13,4 @@ export const readSeriesSearch = (search: Record<string, unknown>): SeriesSearch 
 
 /** The tabs that this person has. */
 export const tabsFor = (admin: boolean): readonly SeriesTab[] =>
-  admin ? ['chapters', 'missing', 'sources', 'details'] : ['chapters', 'details']
+  admin ? ['chapters', 'missing', 'sources', 'related', 'details'] : ['chapters', 'related', 'details']

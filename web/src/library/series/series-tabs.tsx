@@ -9,7 +9,7 @@ type SeriesTabsProps = { readonly seriesId: string; readonly tabs: readonly Seri
 export const SeriesTabs = ({ seriesId, tabs, current }: SeriesTabsProps): ReactElement => {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('series.sections')}>
+    <nav aria-label={t('seriesPage.sections')}>
       <ul className="series-tabs">
         {tabs.map((tab) => (
           <li key={tab}>
@@ -22,7 +22,7 @@ export const SeriesTabs = ({ seriesId, tabs, current }: SeriesTabsProps): ReactE
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={tab === current ? 'page' : undefined}
             >
-              {t(`series.tabs.${tab}`)}
+              {t(`seriesPage.tabs.${tab}`)}
             </Link>
           </li>
         ))}

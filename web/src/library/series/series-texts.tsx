@@ -17,7 +17,7 @@ export const OtherTitles = ({ titles }: { titles: readonly string[] }): ReactEle
       {(open ? titles : titles.slice(0, shownTitles)).join(' · ')}
       {rest > 0 ? (
         <Anchor component="button" type="button" inherit aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('series.less') : t('series.moreTitles', { count: rest })}
+          {open ? t('seriesPage.less') : t('seriesPage.moreTitles', { count: rest })}
         </Anchor>
       ) : null}
     </p>
@@ -40,7 +40,7 @@ export const Summary = ({ text }: { text: string }): ReactElement | null => {
       </div>
       {long ? (
         <Anchor className="series-more-text" component="button" type="button" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('series.less') : t('series.moreText')}
+          {open ? t('seriesPage.less') : t('seriesPage.moreText')}
         </Anchor>
       ) : null}
     </>

@@ -21,6 +21,7 @@ import { SeriesTabs } from './series-tabs.tsx'
 
 const MissingChapters = lazyPart(() => import('../../chapters/missing-chapters.tsx'))
 const SeriesSourcesPanel = lazyPart(() => import('../../metadata/sources/series-sources.tsx'))
+const RelatedSeries = lazyPart(() => import('./related-series.tsx'))
 const SeriesDetails = lazyPart(() => import('./series-details.tsx'))
 
 /** Everything about one series: metadata, progress, chapters, missing chapters and sources. */
@@ -81,6 +82,7 @@ const Panel = ({ tab, seriesId, series, books }: PanelProps): ReactElement => {
   if (!series) return <PanelSkeleton />
   if (tab === 'missing') return <MissingChapters series={series} />
   if (tab === 'sources') return <SeriesSourcesPanel series={series} />
+  if (tab === 'related') return <RelatedSeries series={series} />
   return <SeriesDetails series={series} books={books ?? []} />
 }
 

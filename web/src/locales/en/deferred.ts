@@ -29,6 +29,7 @@ import plugins from './plugins.json'
 import reading from './reading.json'
 import repeated from './repeated.json'
 import requests from './requests.json'
+import seriesPage from './series-page.json'
 import serverSettings from './server-settings.json'
 import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
@@ -70,6 +71,7 @@ export default {
   ...plugins,
   ...repeated,
   ...requests,
+  ...seriesPage,
   ...serverSettings,
   ...settingsOverview,
   ...setup,

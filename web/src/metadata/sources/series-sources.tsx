@@ -42,7 +42,7 @@ const SeriesSourcesPanel = ({ series }: { series: Series }): ReactElement => {
             leftSection={<IconCloudSearch size={16} />}
             renderRoot={(props) => <Link to="/series/$seriesId/match" params={{ seriesId: series.id }} {...props} />}
           >
-            {t('series.searchOnline')}
+            {t('seriesPage.searchOnline')}
           </Button>
           <Button
             variant="default"
