@@ -33,6 +33,7 @@ const groups = [
       ['spreads', ['W']],
       ['direction', ['D']],
       ['offset', ['O']],
+      ['crop', ['X']],
     ],
   },
   {
@@ -52,7 +53,7 @@ const groups = [
 type KeyName = (typeof groups)[number]['keys'][number][0]
 
 const inEvery: readonly KeyName[] = ['space', 'ends', 'chapter', 'bars', 'fullscreen', 'leave', 'help']
-const inPictures: readonly KeyName[] = ['pages', 'chapters', 'zoom', 'fit', 'layout', 'settings', 'incognito']
+const inPictures: readonly KeyName[] = ['pages', 'chapters', 'zoom', 'fit', 'layout', 'crop', 'settings', 'incognito']
 
 /** The keys that have a function here. */
 const keysOf = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>): ReadonlySet<KeyName> => {

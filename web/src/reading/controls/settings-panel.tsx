@@ -62,6 +62,7 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
         columns={2}
         textOf={(value) => t(settings.layout === 'strip' && value === 'screen' ? 'reader.fits.narrow' : `reader.fits.${value}`)}
       />
+      <SwitchRow choices={choices} name="cropBorders" />
       {continuous ? <RangeRow choices={choices} name="gapPx" range={ranges.gapPx} textOf={(value) => `${value} px`} /> : null}
       {settings.layout === 'strip' ? (
         <RangeRow

@@ -26,6 +26,7 @@ export type ReaderCommand =
   | 'layout'
   | 'fit'
   | 'offset'
+  | 'crop'
   | 'incognito'
   | 'help'
   | 'leave'
@@ -105,6 +106,7 @@ const keyCommands: ReadonlyMap<string, ReaderCommand> = new Map([
   ['w', 'layout'],
   ['z', 'fit'],
   ['o', 'offset'],
+  ['x', 'crop'],
   ['i', 'incognito'],
   ['?', 'help'],
 ])

@@ -67,6 +67,7 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
     direction: () => choose({ direction: after(directions, settings.direction) }),
     layout: () => choose({ layout: after(layouts, settings.layout) }),
     fit: () => choose({ fit: after(fits, settings.fit) }),
+    crop: () => choose({ cropBorders: !settings.cropBorders }),
     offset: () => choose({ coverAlone: !settings.coverAlone }),
     incognito: deps.toggleIncognito,
     leave: () => (panels.pages ? setPanels((known) => ({ ...known, pages: false })) : leaveReader(book.seriesId)),

@@ -16,6 +16,8 @@ export type ReaderSettings = {
   /** For double pages: whether the first page is shown alone, as a cover. */
   readonly coverAlone: boolean
   readonly fit: (typeof fits)[number]
+  /** Whether the empty borders of pages are cut off. */
+  readonly cropBorders: boolean
   /** Between the pages of a strip or row, in CSS pixels. */
   readonly gapPx: number
   /** Margin on each side of a strip, in percent of the screen's width. */
@@ -57,6 +59,7 @@ export const defaultSettings: ReaderSettings = {
   direction: 'ltr',
   coverAlone: true,
   fit: 'screen',
+  cropBorders: false,
   gapPx: 0,
   sidePercent: 0,
   background: 'black',
@@ -117,6 +120,7 @@ const isFit: Readonly<Record<keyof ReaderSettings, (value: unknown) => boolean>>
   direction: oneOf(directions),
   coverAlone: yesOrNo,
   fit: oneOf(fits),
+  cropBorders: yesOrNo,
   gapPx: within(ranges.gapPx),
   sidePercent: within(ranges.sidePercent),
   background: oneOf(backgrounds),

@@ -40,8 +40,17 @@ const fitScale = ({ widthPx, heightPx }: BoxSize, fit: ReaderSettings['fit'], sc
 const columnPx = 800
 const columnSlack = 1.15
 
+/** The width of a page in a strip or row, not zoomed. */
+export const stripWidth = (page: Pixels, settings: StripSettings, screen: BoxSize): number => {
+  const crossPx = stripCross(page, settings, screen)
+  const { widthPx, heightPx } = naturalSize(page)
+  return settings.layout === 'row' ? (crossPx * widthPx) / heightPx : crossPx
+}
+
+type StripSettings = Pick<ReaderSettings, 'layout' | 'fit' | 'sidePercent'>
+
 /** The size of a page across the scroll direction: its width in a strip, its height in a row. */
-export const stripCross = (page: Pixels, settings: Pick<ReaderSettings, 'layout' | 'fit' | 'sidePercent'>, screen: BoxSize): number => {
+export const stripCross = (page: Pixels, settings: StripSettings, screen: BoxSize): number => {
   const natural = naturalSize(page)
   if (settings.layout === 'row') return settings.fit === 'original' ? natural.heightPx : screen.heightPx
   const availablePx = screen.widthPx * (1 - (2 * settings.sidePercent) / 100)

@@ -5,8 +5,13 @@ import type { BookPageInfo } from '../../api/types.ts'
 const stepPx = 320
 /** The server's limit. */
 const maxPx = 4096
+/** How much larger a page is requested when its borders are cropped: they are known only once it has loaded. */
+const cropFactor = 1.25
 /** Layouts round to whole pixels. */
 const tolerancePx = 2
+
+/** The width for which to request a page whose borders may be cropped. Wider borders load the original page. */
+export const widthBeforeCrop = (fittedPx: number): number => fittedPx * cropFactor
 
 /**
  * The width to request in pixels; undefined for the page as it is.

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, type SyntheticEvent, useState } from 'react'
+import { type ReactElement, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsReachable } from '../../api/connection.ts'
 import type { BookPageInfo } from '../../api/types.ts'
+import { useMeasuredPage } from '../borders/use-measured-page.ts'
 import { pageFaultQuery, pageImageUrl } from '../reading.api.ts'
 import { useImageSize } from '../settings/image-size.ts'
 import type { BoxSize } from './fit.rules.ts'
-import { imageWidth, isBeyondImage } from './image-width.rules.ts'
+import { imageWidth, isBeyondImage, widthBeforeCrop } from './image-width.rules.ts'
+import { frameTransform, imageSizeOf, type PageFrame } from './page-frame.rules.ts'
 
 type PageImageProps = {
   readonly bookId: string
@@ -15,9 +17,14 @@ type PageImageProps = {
   readonly pageCount: number
   /** Whether the page is visible; others are loaded and decoded off screen. */
   readonly shown: boolean
+  /** The size of the visible part. */
   readonly size: BoxSize
-  /** Width of the page when it is visible and not zoomed, in CSS pixels. */
+  /** The visible part. */
+  readonly frame: PageFrame
+  /** Width of the complete image when the page is visible, not cropped and not zoomed, in CSS pixels. */
   readonly fittedPx: number
+  /** Whether borders are cropped, so that the page is measured. */
+  readonly crop: boolean
   readonly onSettled?: ((bookId: string, page: number) => void) | undefined
 }
 
@@ -25,11 +32,15 @@ type PageImageProps = {
 const maxOwnRetries = 5
 
 /** One page. Reserves its space while it loads; shows the error and a retry button if it fails. */
-export const PageImage = ({ bookId, page, pageCount, shown, size, fittedPx, onSettled }: PageImageProps): ReactElement => {
+export const PageImage = (props: PageImageProps): ReactElement => {
+  const { bookId, page, pageCount, shown, size, frame, fittedPx, crop, onSettled } = props
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  const { widthPx, loadOriginal } = useImageWidth({ page, shown, size, fittedPx })
+  const image = useRef<HTMLImageElement>(null)
+  const isMeasured = useMeasuredPage(image, { bookId, page, isLoaded: state === 'shown', crop })
+  const whole = imageSizeOf(size, frame)
+  const { widthPx, loadOriginal } = useImageWidth({ page, shown, size: whole, fittedPx: crop ? widthBeforeCrop(fittedPx) : fittedPx })
   const settle = (outcome: 'shown' | 'failed') => {
     setState(outcome)
     onSettled?.(bookId, page.number)
@@ -54,19 +65,22 @@ export const PageImage = ({ bookId, page, pageCount, shown, size, fittedPx, onSe
     return <PageFault bookId={bookId} page={page} shown={shown} attempt={attempt} onRetry={retry} />
   }
   return (
-    <img
-      className="reader-page"
-      hidden={!shown}
-      data-state={state}
-      style={{ width: size.widthPx, height: size.heightPx }}
-      src={attempt === 0 ? pageImageUrl(bookId, page.number, widthPx) : `${pageImageUrl(bookId, page.number)}?attempt=${attempt}`}
-      alt={t('series.pageOf', { page: page.number, count: pageCount })}
-      draggable={false}
-      decoding="sync"
-      fetchPriority={shown ? 'high' : 'low'}
-      onLoad={onLoad}
-      onError={() => (widthPx === undefined ? settle('failed') : loadOriginal())}
-    />
+    <div className="reader-frame" hidden={!shown} data-measured={isMeasured} style={{ width: size.widthPx, height: size.heightPx }}>
+      <img
+        ref={image}
+        className="reader-page"
+        hidden={!shown}
+        data-state={state}
+        style={{ width: whole.widthPx, height: whole.heightPx, transform: frameTransform(size, frame) }}
+        src={attempt === 0 ? pageImageUrl(bookId, page.number, widthPx) : `${pageImageUrl(bookId, page.number)}?attempt=${attempt}`}
+        alt={t('series.pageOf', { page: page.number, count: pageCount })}
+        draggable={false}
+        decoding="sync"
+        fetchPriority={shown ? 'high' : 'low'}
+        onLoad={onLoad}
+        onError={() => (widthPx === undefined ? settle('failed') : loadOriginal())}
+      />
+    </div>
   )
 }
 

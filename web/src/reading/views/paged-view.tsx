@@ -1,7 +1,9 @@
 import { type ReactElement, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { bordersKey, usePageBorders } from '../borders/page-borders.ts'
 import type { Chapter } from '../reading-place.rules.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
 import { type BoxSize, fittedWidth, spreadSizes } from './fit.rules.ts'
+import { cropFrame, framePage, wholeFrame } from './page-frame.rules.ts'
 import { PageImage } from './page-image.tsx'
 import { nextBookPagesToPreload, pagesToPreload } from './page-window.rules.ts'
 import type { Spread } from './spreads.rules.ts'
@@ -42,7 +44,11 @@ export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox
   const isLoaded = spread.every((page) => page > pages.length || settled.has(nameOf(book.id, page)))
   const window = { shown: spread, pageCount: pages.length, ahead: settings.ahead, behind, shownAreLoaded: isLoaded }
   const shownPages = spread.flatMap((page) => pages[page - 1] ?? [])
-  const sizes = spreadSizes(shownPages, settings.fit, screen, zoom)
+  const borders = usePageBorders(settings.cropBorders)
+  const measured = shownPages.map((page) => borders.get(bordersKey(book.id, page)))
+  const frames = measured.map((one) => cropFrame(one?.box))
+  const framed = shownPages.map((page, index) => framePage(page, frames[index] ?? wholeFrame, measured[index]?.image))
+  const sizes = spreadSizes(framed, settings.fit, screen, zoom)
   const isWide = sizes.reduce((sum, { widthPx }) => sum + widthPx, 0) > screen.widthPx + 1
   const mounted = [
     ...pagesToPreload(window)
@@ -63,7 +69,9 @@ export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox
               pageCount={of.pages.length}
               shown={index >= 0}
               size={sizes[index] ?? hiddenSize}
+              frame={frames[index] ?? wholeFrame}
               fittedPx={fittedWidth(page, settings.fit, screen)}
+              crop={settings.cropBorders}
               onSettled={onSettled}
             />
           )

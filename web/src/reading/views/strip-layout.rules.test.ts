@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { requireDefined } from '../../../test/require-defined.ts'
 import type { BookPageInfo } from '../../api/types.ts'
+import { cropFrame, framePage } from './page-frame.rules.ts'
 import {
   anchorAt,
   itemAt,
@@ -67,6 +68,30 @@ test('pages of a strip are on whole pixels without seams, or separated by the ch
         expect(freePx).toBeLessThanOrEqual(some.settings.gapPx * some.zoom + 1)
         if (some.settings.gapPx === 0) expect(freePx).toBe(0)
       }
+    }),
+  )
+})
+
+test('the visible part of a page stays where it is when the borders of pages before it are cropped', () => {
+  const aBox = { left: 0.1, top: 0.05, width: 0.7, height: 0.9 }
+  fc.assert(
+    fc.property(someChapters, someFrame, fc.double({ min: 0, max: 1, noNaN: true }), (chapters, some, share) => {
+      const before = layoutStrip(chapters, some)
+      const px = share * before.sizePx
+      const anchor = anchorAt(before.items, px)
+      if (anchor?.beyondPx !== 0) return
+      const isBefore = (bookId: string, number: number) => bookId < anchor.bookId || (bookId === anchor.bookId && number < anchor.page)
+      const cropped = chapters.map(({ bookId, pages }) => ({
+        bookId,
+        pages: pages.map((page) => (isBefore(bookId, page.number) ? framePage(page, cropFrame(aBox)) : page)),
+      }))
+      const after = layoutStrip(cropped, some).items
+      const toPx = requireDefined(placeOfAnchor(after, anchor), 'the place of the anchor')
+      const [one, other] = [before.items[itemAt(before.items, px)], after[itemAt(after, toPx)]]
+      expect(requireDefined(other, 'the page at the new place').startPx - toPx).toBeCloseTo(
+        requireDefined(one, 'the page at the place').startPx - px,
+        -1,
+      )
     }),
   )
 })

@@ -1,10 +1,12 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import type { Series } from '../../api/types.ts'
+import type { BookPageInfo, Series } from '../../api/types.ts'
+import { bordersKey, type PageBorders, usePageBorders } from '../borders/page-borders.ts'
 import { StripCard, StripEnd, StripStart } from '../controls/strip-cards.tsx'
 import type { Chapter, ReadingPlace } from '../reading-place.rules.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
 import { hasPreviousBook } from '../use-neighbours.ts'
-import type { BoxSize } from './fit.rules.ts'
+import { type BoxSize, stripWidth } from './fit.rules.ts'
+import { cropFrame, framePage } from './page-frame.rules.ts'
 import { PageImage } from './page-image.tsx'
 import { itemKey, layoutStrip, type StripItem } from './strip-layout.rules.ts'
 import { useChapterFlow } from './use-chapter-flow.ts'
@@ -38,10 +40,11 @@ export const StripView = (props: StripViewProps): ReactElement => {
   const firstBook = chapters[0]?.book ?? first.book
   const hasCardBefore = hasPreviousBook(firstBook)
   const [opened] = useState({ by: target, at: { bookId: first.book.id, page: start } })
+  const borders = usePageBorders(settings.cropBorders)
   const layout = useMemo(() => {
-    const laid = chapters.map(({ book, pages }) => ({ bookId: book.id, pages }))
+    const laid = chapters.map(({ book, pages }) => ({ bookId: book.id, pages: pages.map((page) => croppedPage(book.id, page, borders)) }))
     return layoutStrip(laid, { settings, screen, zoom, hasCardBefore })
-  }, [chapters, settings, screen, zoom, hasCardBefore])
+  }, [chapters, borders, settings, screen, zoom, hasCardBefore])
   const { items } = layout
   const itemOfTarget = useCallback(
     (wanted: ReadingPlace['target']) => {
@@ -82,7 +85,7 @@ export const StripView = (props: StripViewProps): ReactElement => {
         {shown.map((item) => (
           <div key={itemKey(item)} className="reader-strip-place" data-kind={item.kind} style={placeStyle(item, isRow, acrossPx)}>
             {item.kind === 'page' ? (
-              <StripPage item={item} chapter={chapters[item.chapter]} isRow={isRow} zoom={zoom} />
+              <StripPage item={item} chapter={chapters[item.chapter]} settings={settings} screen={screen} borders={borders} />
             ) : (
               cardOf(item.chapter)
             )}
@@ -96,15 +99,34 @@ export const StripView = (props: StripViewProps): ReactElement => {
 type StripPageProps = {
   readonly item: StripItem & { kind: 'page' }
   readonly chapter: Chapter | undefined
-  readonly isRow: boolean
-  readonly zoom: number
+  readonly settings: ReaderSettings
+  readonly screen: BoxSize
+  readonly borders: PageBorders
 }
 
-const StripPage = ({ item, chapter, isRow, zoom }: StripPageProps): ReactElement | null => {
-  if (!chapter) return null
+const StripPage = ({ item, chapter, settings, screen, borders }: StripPageProps): ReactElement | null => {
+  const page = chapter?.pages[item.page.number - 1]
+  if (!chapter || !page) return null
+  const isRow = settings.layout === 'row'
   const size = isRow ? { widthPx: item.sizePx, heightPx: item.crossPx } : { widthPx: item.crossPx, heightPx: item.sizePx }
-  const fittedPx = size.widthPx / zoom
-  return <PageImage bookId={chapter.book.id} page={item.page} pageCount={chapter.pages.length} shown size={size} fittedPx={fittedPx} />
+  return (
+    <PageImage
+      bookId={chapter.book.id}
+      page={page}
+      pageCount={chapter.pages.length}
+      shown
+      size={size}
+      frame={cropFrame(borders.get(bordersKey(chapter.book.id, page))?.box)}
+      fittedPx={stripWidth(page, settings, screen)}
+      crop={settings.cropBorders}
+    />
+  )
+}
+
+/** The page with the size that it has without its borders, if they are known and cropped. */
+const croppedPage = (bookId: string, page: BookPageInfo, borders: PageBorders): BookPageInfo => {
+  const measured = borders.get(bordersKey(bookId, page))
+  return measured ? framePage(page, cropFrame(measured.box), measured.image) : page
 }
 
 /** The card after a chapter counts as its last page; the card at the end of the series counts as one more. */
