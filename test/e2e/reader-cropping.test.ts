@@ -1,4 +1,4 @@
-// Cropped borders in the reader, on a phone.
+// Cropped borders and wide pages in the reader, on a phone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
@@ -9,6 +9,7 @@ import { boundingBoxOf } from './gestures.ts'
 import { chooseSetting, createReaderDriver, pageLocator, type ReaderDriver, settingRow } from './reader-driver.ts'
 
 const pages = 8
+const widePage = 4
 const screen = { width: 390, height: 844 }
 
 let server: TestServer
@@ -18,7 +19,7 @@ let mobile: Visitor
 
 beforeAll(async () => {
   server = await aServer({ working: true })
-  const fox = await drawnChapter({ title: 'Fox', pages })
+  const fox = await drawnChapter({ title: 'Fox', pages, widePage })
   const tower = await drawnChapter({ title: 'Tower', pages, heightPx: 1400 })
   library = await aLibrary({ server, name: 'Manga', files: { 'Fox/c1.cbz': fox, 'Tower/c1.cbz': tower } })
   driver = createReaderDriver(server, library)
@@ -71,4 +72,27 @@ test('a webtoon keeps its place when the pages above are cropped', async () => {
   await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, pages))).width).toBeGreaterThan(screen.width * 1.09)
   expect(await shareAtMiddle()).toBeCloseTo(before, 1)
   await saveScreenshot(page, 'cropped-strip')
+})
+
+test('a wide page is shown in two halves, or turned so that it fills the screen', async () => {
+  const { page } = mobile
+  await driver.open(page, `Fox/c1.cbz?page=${widePage}`)
+  const boxOfWidePage = () => boundingBoxOf(pageLocator(page, widePage, pages))
+  await chooseSetting(page, 'Wide pages', 'Split in two')
+  const isHalf = async (side: 'left' | 'right') => {
+    const { x, width } = await boxOfWidePage()
+    return Math.abs(width - 2 * screen.width) < 2 && Math.abs(x - (side === 'left' ? 0 : -screen.width)) < 2
+  }
+  await expect.poll(() => isHalf('right')).toBe(true)
+  await saveScreenshot(page, 'split')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => isHalf('left')).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  await pageLocator(page, widePage + 1, pages).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => isHalf('left')).toBe(true)
+  await chooseSetting(page, 'Wide pages', 'Rotate in portrait view')
+  await expect.poll(async () => (await boxOfWidePage()).height).toBeCloseTo(screen.width * (1200 / 900), 0)
+  expect((await boxOfWidePage()).width).toBeCloseTo(screen.width, 0)
+  await saveScreenshot(page, 'rotated')
 })

@@ -43,7 +43,8 @@ export const Reader = (props: ReaderProps): ReactElement => {
   )
 }
 
-const Pages = ({ series, place, scrollOn, spread, readerSettings, size, zoom, neighbours, setBox }: ReaderState): ReactElement => {
+const Pages = (reader: ReaderState): ReactElement => {
+  const { series, place, scrollOn, spread, readerSettings, size, zoom, neighbours, setBox } = reader
   const { chapter, page } = place
   const { settings } = readerSettings
   if (isContinuous(settings)) {
@@ -68,6 +69,8 @@ const Pages = ({ series, place, scrollOn, spread, readerSettings, size, zoom, ne
         chapter={chapter}
         next={neighbours.nextChapter}
         spread={spread}
+        half={place.half}
+        widePages={reader.widePages}
         settings={settings}
         screen={size}
         zoom={zoom}

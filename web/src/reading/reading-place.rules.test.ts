@@ -115,6 +115,19 @@ describe('navigation', () => {
     expect(openChapter(aChapter('1', 20, 7), undefined)).toMatchObject({ page: 7, lookedUp: false })
   })
 
+  test('the other half of a page that was opened by URL counts as continuing, and any other way to a page leads to its first half', () => {
+    const [first, second] = [aChapter('1'), aChapter('2')]
+    const opened = openChapter(second, 9)
+    const turned = afterTurn(opened, 9, true, 'second')
+    expect([opened.half, turned.half]).toEqual(['first', 'second'])
+    expect(turned.lookedUp).toBe(false)
+    expect(afterJump(turned, 9, true).half).toBe('first')
+    expect(afterScroll(turned, second, 10).half).toBe('first')
+    const card = afterTurn(opened, 0, true)
+    expect(afterAddress(card, first, 20)).toMatchObject({ page: 20, half: 'second' })
+    expect(afterAddress(card, first, undefined)).toMatchObject({ page: 1, half: 'first' })
+  })
+
   test('a jump is limited to the cards at both ends, which count as the page next to them', () => {
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 50 }), fc.boolean(), (wanted, hasBefore) => {

@@ -1,6 +1,7 @@
 // The reading position in a series. Pages start at 1; 0 is the card before a book, the last plus one is the card after it.
 import type { Book, BookPageInfo } from '../api/types.ts'
 import { startPage } from './reading-position.rules.ts'
+import type { Half } from './views/wide-pages.rules.ts'
 
 /** A book with its pages. */
 export type Chapter = { readonly book: Book; readonly pages: readonly BookPageInfo[] }
@@ -18,6 +19,8 @@ export const chapterOf = (book: Book, pages: readonly BookPageInfo[]): Chapter =
 export type ReadingPlace = {
   readonly chapter: Chapter
   readonly page: number
+  /** The half of the page, if it is wide and shown in two halves. */
+  readonly half: Half
   /** The last jump; a new object every time, even to the same page. */
   readonly target: { readonly bookId: string; readonly page: number }
   /** Number of chapters opened by a link or button; chapters that a strip scrolls into do not count. */
@@ -42,7 +45,18 @@ export const openChapter = (chapter: Chapter, wantedPage: number | undefined, op
   const page = startPage(wantedPage, readProgress, chapter.pages.length)
   const target = { bookId: id, page }
   const lookedUp = wantedPage !== undefined
-  return { chapter, page, target, opening, lookedUp, fromBehind: false, skipped: undefined, addressId: id, followedTo: undefined }
+  return {
+    chapter,
+    page,
+    half: 'first',
+    target,
+    opening,
+    lookedUp,
+    fromBehind: false,
+    skipped: undefined,
+    addressId: id,
+    followedTo: undefined,
+  }
 }
 
 /** The position after the URL changes to this chapter: opens it, unless the URL only followed the scroll position. */
@@ -50,8 +64,13 @@ export const afterAddress = (place: ReadingPlace, chapter: Chapter, wantedPage: 
   const addressId = chapter.book.id
   if (addressId === place.addressId) return place
   if (addressId === place.followedTo || addressId === place.chapter.book.id) return { ...place, addressId }
-  return openChapter(chapter, wantedPage, place.opening + 1)
+  const opened = openChapter(chapter, wantedPage, place.opening + 1)
+  return isTurnedBack(place, chapter, wantedPage) ? { ...opened, half: 'second' } : opened
 }
+
+/** From the card before a book, turning back leads to the end of the previous one. */
+const isTurnedBack = ({ page, chapter }: ReadingPlace, to: Chapter, wantedPage: number | undefined): boolean =>
+  page < 1 && to.book.number < chapter.book.number && wantedPage !== undefined
 
 /** The place after a jump inside the chapter. @param start page where dragging the slider began */
 export const afterJump = (place: ReadingPlace, wantedPage: number, hasBefore: boolean, start = place.page): ReadingPlace => {
@@ -61,11 +80,11 @@ export const afterJump = (place: ReadingPlace, wantedPage: number, hasBefore: bo
 }
 
 /** The place after a page was turned. */
-export const afterTurn = (place: ReadingPlace, wantedPage: number, hasBefore: boolean): ReadingPlace => {
+export const afterTurn = (place: ReadingPlace, wantedPage: number, hasBefore: boolean, half: Half = 'first'): ReadingPlace => {
   const page = Math.min(Math.max(hasBefore ? 0 : 1, wantedPage), place.chapter.pages.length + 1)
   const target = { bookId: place.chapter.book.id, page }
-  const lookedUp = place.lookedUp && page === place.page
-  return { ...place, page, target, lookedUp, skipped: skippedStill(place, page) }
+  const lookedUp = place.lookedUp && page === place.page && half === place.half
+  return { ...place, page, half, target, lookedUp, skipped: skippedStill(place, page) }
 }
 
 /** A jump over so few pages counts as a page turn. After more pages than these, the person is reading on. */
@@ -84,7 +103,7 @@ export const afterScroll = (place: ReadingPlace, chapter: Chapter, page: number)
   const fromBehind = isSameBook ? place.fromBehind : chapter.book.number < place.chapter.book.number
   const wasLookedUp = isSameBook ? place.lookedUp : true
   const lookedUp = fromBehind && wasLookedUp && page > lastReadPage(chapter)
-  return { ...place, chapter, page, fromBehind, lookedUp, skipped: isSameBook ? skippedStill(place, page) : undefined }
+  return { ...place, chapter, page, half: 'first', fromBehind, lookedUp, skipped: isSameBook ? skippedStill(place, page) : undefined }
 }
 
 /** The saved page. */

@@ -5,7 +5,7 @@ import { type Panels, useReaderCommands } from './input/use-reader-commands.ts'
 import { useReaderInput } from './input/use-reader-input.ts'
 import { useSavedProgress } from './progress/use-saved-progress.ts'
 import { booksFinishedBy, type Chapter, isSkippedTo, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
-import { isContinuous } from './settings/reader-settings.rules.ts'
+import { isContinuous, type ReaderSettings } from './settings/reader-settings.rules.ts'
 import { type ReaderSettingsState, useReaderSettings } from './settings/use-reader-settings.ts'
 import { useIncognito } from './use-incognito.ts'
 import { hasPreviousBook, type Neighbours, useNeighbours } from './use-neighbours.ts'
@@ -14,6 +14,7 @@ import { useAwakeScreen, useScreenSize } from './use-screen.ts'
 import type { BoxSize } from './views/fit.rules.ts'
 import { fitsTwoPages, pairPages, type Spread, singlePages, spreadOfPage } from './views/spreads.rules.ts'
 import { useZoom } from './views/use-zoom.ts'
+import { isSplitPage, stopAfterTurn, widePagesOn } from './views/wide-pages.rules.ts'
 
 export type ReaderProps = { readonly chapter: Chapter; readonly series: Series; readonly wantedPage: number | undefined }
 
@@ -27,6 +28,8 @@ export type ReaderState = {
   readonly scrollOn: (chapter: Chapter, page: number, strip: readonly Chapter[]) => void
   /** Pages on the screen; at the cards before and after the book a number outside of it. */
   readonly spread: Spread
+  /** How wide pages are shown on this screen. */
+  readonly widePages: ReaderSettings['widePages']
   readonly readerSettings: ReaderSettingsState
   readonly neighbours: Neighbours
   readonly zoom: number
@@ -57,12 +60,15 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
     [isDouble, pages, settings.coverAlone],
   )
   const spread = spreads[spreadOfPage(spreads, place.page)] ?? [place.page]
+  const widePages = widePagesOn(settings, size)
+  const stopAfter = (step: 1 | -1) => stopAfterTurn(spreads, (page) => isSplitPage(pages, page, widePages), place, step)
   // Turning a page resets the zoom; a strip keeps it.
-  const zoom = useZoom(box, isContinuous(settings) ? settings.layout : `${settings.layout} ${settings.fit} ${book.id} ${spread[0]}`)
+  const pageKey = `${settings.layout} ${settings.fit} ${book.id} ${spread[0]} ${place.half}`
+  const zoom = useZoom(box, isContinuous(settings) ? settings.layout : pageKey)
   const furthest = pageInBook({ chapter: place.chapter, page: Math.max(...spread) })
   const { lookedUp, fromBehind } = place
   const saved = useSavedProgress({ book, page: furthest, lookedUp, fromBehind, hasSkipped: isSkippedTo(place) }, incognito)
-  const run = useReaderCommands({ place, neighbours, readerSettings, spreads, box, zoom, panels, setPanels, toggleIncognito })
+  const run = useReaderCommands({ place, neighbours, readerSettings, stopAfter, box, zoom, panels, setPanels, toggleIncognito })
   // Turning a page by key, tap or swipe hides the toolbars; the toolbar buttons keep them.
   const runAlone = (command: ReaderCommand) => {
     if (isPageTurn(command)) setPanels((current) => ({ ...current, bars: false, pages: false }))
@@ -83,6 +89,7 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
     place,
     scrollOn,
     spread,
+    widePages,
     readerSettings,
     neighbours,
     zoom: zoom.zoom,

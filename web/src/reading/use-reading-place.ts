@@ -13,12 +13,13 @@ import {
   pageInBook,
   type ReadingPlace,
 } from './reading-place.rules.ts'
+import type { Stop } from './views/wide-pages.rules.ts'
 
 export type ReadingPlaceState = ReadingPlace & {
   /** Jumps to a page of the current chapter. @param start page where dragging the slider began */
   readonly goTo: (page: number, start?: number) => void
-  /** Turns to a page next to the current ones. */
-  readonly turnTo: (page: number) => void
+  /** Turns to a page next to the current ones, or to the other half of this one. */
+  readonly turnTo: (stop: Stop) => void
   /** Reports that the person scrolled to this page. */
   readonly notice: (chapter: Chapter, page: number) => void
 }
@@ -35,7 +36,7 @@ export const useReadingPlace = ({ chapter, wantedPage }: PlaceAddress, hasBefore
     (page: number, start?: number) => setPlace((before) => afterJump(before, page, hasBefore(before), start)),
     [hasBefore],
   )
-  const turnTo = useCallback((page: number) => setPlace((before) => afterTurn(before, page, hasBefore(before))), [hasBefore])
+  const turnTo = useCallback(({ page, half }: Stop) => setPlace((before) => afterTurn(before, page, hasBefore(before), half)), [hasBefore])
   const notice = useCallback((chapter: Chapter, page: number) => setPlace((before) => afterScroll(before, chapter, page)), [])
   return { ...place, goTo, turnTo, notice }
 }

@@ -104,7 +104,7 @@ const BottomBar = ({ neighbours, place, readerSettings, panels, run }: ReaderSta
           label={t('reader.previousPage')}
           Icon={Back}
           run={run}
-          disabled={page === 1 && !neighbours.previous}
+          disabled={page === 1 && place.half === 'first' && !neighbours.previous}
           wideOnly
         />
         <PageSlider page={page} pageCount={pageCount} goTo={place.goTo} />

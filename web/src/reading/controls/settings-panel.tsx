@@ -13,8 +13,10 @@ import {
   resolveSettings,
   type SettingLevel,
   tapZones,
+  widePages,
 } from '../settings/reader-settings.rules.ts'
 import type { ReaderState } from '../use-reader.ts'
+import { showsOnePage } from '../views/wide-pages.rules.ts'
 import { ChoiceRow, ImageSizeRow, RangeRow, type SettingChoices, SwitchRow } from './setting-rows.tsx'
 import { SidePanel } from './side-panel.tsx'
 
@@ -63,6 +65,9 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
         textOf={(value) => t(settings.layout === 'strip' && value === 'screen' ? 'reader.fits.narrow' : `reader.fits.${value}`)}
       />
       <SwitchRow choices={choices} name="cropBorders" />
+      {showsOnePage(settings, reader.size) ? (
+        <ChoiceRow choices={choices} name="widePages" values={widePages} columns={1} textOf={(value) => t(`reader.widePages.${value}`)} />
+      ) : null}
       {continuous ? <RangeRow choices={choices} name="gapPx" range={ranges.gapPx} textOf={(value) => `${value} px`} /> : null}
       {settings.layout === 'strip' ? (
         <RangeRow

@@ -6,8 +6,8 @@ import { directions, fits, isContinuous, layouts } from '../settings/reader-sett
 import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
 import type { Neighbours } from '../use-neighbours.ts'
 import type { ReadingPlaceState } from '../use-reading-place.ts'
-import { pageAfterTurn, type Spread } from '../views/spreads.rules.ts'
 import type { ZoomState } from '../views/use-zoom.ts'
+import type { Stop } from '../views/wide-pages.rules.ts'
 import { zoomStep } from '../views/zoom.rules.ts'
 import type { ReaderCommand } from './reader-input.rules.ts'
 import { panBox, scrollBox } from './scroll-box.ts'
@@ -20,7 +20,8 @@ type CommandDeps = {
   readonly place: ReadingPlaceState
   readonly neighbours: Neighbours
   readonly readerSettings: ReaderSettingsState
-  readonly spreads: readonly Spread[]
+  /** Where turning leads. */
+  readonly stopAfter: (step: 1 | -1) => Stop
   readonly box: HTMLElement | null
   readonly zoom: ZoomState
   readonly panels: Panels
@@ -76,14 +77,14 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
 }
 
 /** Turns pages, and opens the adjacent chapters beyond the cards at both ends. In a strip it scrolls. */
-const useTurn = ({ place, neighbours, readerSettings, spreads, box }: CommandDeps): ((step: 1 | -1) => void) => {
+const useTurn = ({ place, neighbours, readerSettings, stopAfter, box }: CommandDeps): ((step: 1 | -1) => void) => {
   const openBook = useOpenBook()
   const { chapter, page } = place
   return (step) => {
     if (isContinuous(readerSettings.settings)) scrollBox(box, step, readerSettings.settings.layout === 'row')
     else if (step === 1 && page > chapter.pages.length) openBook(neighbours.next)
     else if (step === -1 && page === 0) openBook(neighbours.previous, neighbours.previous?.media.pagesCount)
-    else place.turnTo(pageAfterTurn(spreads, page, step))
+    else place.turnTo(stopAfter(step))
   }
 }
 

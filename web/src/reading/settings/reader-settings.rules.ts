@@ -6,6 +6,7 @@ export const layouts = ['single', 'double', 'strip', 'row'] as const
 export const directions = ['ltr', 'rtl', 'vertical'] as const
 export const fits = ['screen', 'width', 'height', 'original'] as const
 export const backgrounds = ['black', 'grey', 'white', 'paper'] as const
+export const widePages = ['whole', 'split', 'rotate'] as const
 export const tapZones = ['sides', 'corners', 'none'] as const
 
 export type ReaderSettings = {
@@ -18,6 +19,8 @@ export type ReaderSettings = {
   readonly fit: (typeof fits)[number]
   /** Whether the empty borders of pages are cut off. */
   readonly cropBorders: boolean
+  /** How a page that is wider than high is shown where the screen shows one page at a time. */
+  readonly widePages: (typeof widePages)[number]
   /** Between the pages of a strip or row, in CSS pixels. */
   readonly gapPx: number
   /** Margin on each side of a strip, in percent of the screen's width. */
@@ -60,6 +63,7 @@ export const defaultSettings: ReaderSettings = {
   coverAlone: true,
   fit: 'screen',
   cropBorders: false,
+  widePages: 'whole',
   gapPx: 0,
   sidePercent: 0,
   background: 'black',
@@ -121,6 +125,7 @@ const isFit: Readonly<Record<keyof ReaderSettings, (value: unknown) => boolean>>
   coverAlone: yesOrNo,
   fit: oneOf(fits),
   cropBorders: yesOrNo,
+  widePages: oneOf(widePages),
   gapPx: within(ranges.gapPx),
   sidePercent: within(ranges.sidePercent),
   background: oneOf(backgrounds),

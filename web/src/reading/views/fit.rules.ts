@@ -24,9 +24,9 @@ export const spreadSizes = (pages: readonly Pixels[], fit: ReaderSettings['fit']
   return widths.map((widthPx) => ({ widthPx: widthPx * scale, heightPx: heightPx * scale }))
 }
 
-/** The width of a page alone on the screen, not zoomed; next to another one it is no wider. */
-export const fittedWidth = (page: Pixels, fit: ReaderSettings['fit'], screen: BoxSize): number =>
-  spreadSizes([page], fit, screen, 1)[0]?.widthPx ?? screen.widthPx
+/** The size of a page alone on the screen, not zoomed; next to another one it is no larger. */
+export const fittedSize = (page: Pixels, fit: ReaderSettings['fit'], screen: BoxSize): BoxSize =>
+  spreadSizes([page], fit, screen, 1)[0] ?? screen
 
 const fitScale = ({ widthPx, heightPx }: BoxSize, fit: ReaderSettings['fit'], screen: BoxSize): number => {
   const toWidth = screen.widthPx / Math.max(1, widthPx)

@@ -1,13 +1,15 @@
 import { type ReactElement, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { BookPageInfo } from '../../api/types.ts'
 import { bordersKey, usePageBorders } from '../borders/page-borders.ts'
 import type { Chapter } from '../reading-place.rules.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
-import { type BoxSize, fittedWidth, spreadSizes } from './fit.rules.ts'
-import { cropFrame, framePage, wholeFrame } from './page-frame.rules.ts'
+import { type BoxSize, fittedSize, spreadSizes } from './fit.rules.ts'
+import { framePage, imageSizeOf, wholeFrame } from './page-frame.rules.ts'
 import { PageImage } from './page-image.tsx'
 import { nextBookPagesToPreload, pagesToPreload } from './page-window.rules.ts'
 import type { Spread } from './spreads.rules.ts'
 import { useExposedBox } from './use-exposed-box.ts'
+import { frameOf, type Half } from './wide-pages.rules.ts'
 
 type PagedViewProps = {
   readonly chapter: Chapter
@@ -15,6 +17,9 @@ type PagedViewProps = {
   readonly next: Chapter | undefined
   /** The visible pages. */
   readonly spread: Spread
+  /** The half to show of a page that is split. */
+  readonly half: Half
+  readonly widePages: ReaderSettings['widePages']
   readonly settings: ReaderSettings
   readonly screen: BoxSize
   readonly zoom: number
@@ -27,14 +32,15 @@ const hiddenSize: BoxSize = { widthPx: 1, heightPx: 1 }
 const nameOf = (bookId: string, page: number) => `${bookId}/${page}`
 
 /** Single or double pages, with the adjacent ones loaded and decoded, including those of the next chapter. */
-export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox }: PagedViewProps): ReactElement => {
+export const PagedView = (props: PagedViewProps): ReactElement => {
+  const { chapter, next, spread, half, settings, screen, zoom, onBox } = props
   const { pages, book } = chapter
   const box = useRef<HTMLDivElement>(null)
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const onSettled = useCallback((bookId: string, page: number) => setSettled((current) => new Set([...current, nameOf(bookId, page)])), [])
   useExposedBox(box, onBox)
   // Each page starts where its reading starts: at the top, and on the right for right-to-left.
-  const first = nameOf(book.id, spread[0] ?? 0)
+  const first = `${nameOf(book.id, spread[0] ?? 0)} ${half}`
   const isRtl = settings.direction === 'rtl'
   useLayoutEffect(() => {
     const node = box.current
@@ -45,10 +51,16 @@ export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox
   const window = { shown: spread, pageCount: pages.length, ahead: settings.ahead, behind, shownAreLoaded: isLoaded }
   const shownPages = spread.flatMap((page) => pages[page - 1] ?? [])
   const borders = usePageBorders(settings.cropBorders)
+  const wide = { widePages: props.widePages, direction: settings.direction, half }
   const measured = shownPages.map((page) => borders.get(bordersKey(book.id, page)))
-  const frames = measured.map((one) => cropFrame(one?.box))
+  const frames = shownPages.map((page, index) => frameOf(page, wide, measured[index]?.box))
   const framed = shownPages.map((page, index) => framePage(page, frames[index] ?? wholeFrame, measured[index]?.image))
   const sizes = spreadSizes(framed, settings.fit, screen, zoom)
+  // Without cropped borders, because those of most pages aren't known yet.
+  const fittedWidth = (page: BookPageInfo) => {
+    const frame = frameOf(page, wide, undefined)
+    return imageSizeOf(fittedSize(framePage(page, frame), settings.fit, screen), frame).widthPx
+  }
   const isWide = sizes.reduce((sum, { widthPx }) => sum + widthPx, 0) > screen.widthPx + 1
   const mounted = [
     ...pagesToPreload(window)
@@ -70,7 +82,7 @@ export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox
               shown={index >= 0}
               size={sizes[index] ?? hiddenSize}
               frame={frames[index] ?? wholeFrame}
-              fittedPx={fittedWidth(page, settings.fit, screen)}
+              fittedPx={fittedWidth(page)}
               crop={settings.cropBorders}
               onSettled={onSettled}
             />
