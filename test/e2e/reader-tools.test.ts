@@ -1,11 +1,11 @@
-// What a reader does with a page besides reading it, on a phone.
+// What a reader does with a page besides reading it, and chapters without pages; on a phone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { addSession } from './app-actions.ts'
-import { createReaderDriver, type ReaderDriver } from './reader-driver.ts'
+import { createReaderDriver, pageLocator, type ReaderDriver } from './reader-driver.ts'
 
 let server: TestServer
 let library: TestLibrary
@@ -14,7 +14,14 @@ let mobile: Visitor
 
 beforeAll(async () => {
   server = await aServer({ working: true })
-  library = await aLibrary({ server, name: 'Manga', files: { 'Fox/c1.cbz': await drawnChapter({ title: 'Fox', pages: 4 }) } })
+  const fox = await drawnChapter({ title: 'Fox', pages: 4 })
+  const tower = await drawnChapter({ title: 'Tower', pages: 2, heightPx: 1400 })
+  const damaged = Buffer.from('not an archive')
+  library = await aLibrary({
+    server,
+    name: 'Manga',
+    files: { 'Fox/c1.cbz': fox, 'Tower/c1.cbz': tower, 'Tower/c2.cbz': damaged, 'Tower/c3.cbz': tower },
+  })
   driver = createReaderDriver(server, library)
   mobile = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
   await addSession(mobile.page, administrator)
@@ -49,4 +56,17 @@ test('a page is saved as a file, and becomes the cover of its series until that 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Restored the previous cover.').waitFor()
   expect(await posters()).not.toContainEqual(expect.objectContaining({ type: 'USER_UPLOADED' }))
+})
+
+test('a webtoon ends before a chapter that cannot be read, which leads to the one after it', async () => {
+  const { page } = mobile
+  await driver.describe('Tower', 'WEBTOON')
+  await driver.open(page, 'Tower/c1.cbz')
+  await page.getByRole('link', { name: 'Next chapter' }).click()
+  await page.getByRole('heading', { name: 'c2' }).waitFor()
+  await saveScreenshot(page, 'unreadable-chapter')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Next: c3' }).click()
+  await expect.poll(() => page.title()).toContain('c3')
+  await pageLocator(page, 1, 2).waitFor()
 })

@@ -18,7 +18,7 @@ export const useNeighbours = ({ chapter, page }: Pick<ReadingPlace, 'chapter' | 
   const { book, pages } = chapter
   const { previous, next } = useAdjacentBooks(book, series)
   const isNear = page >= pages.length - ahead
-  const nextPages = useQuery({ ...neighbourPagesQuery(next), enabled: isNear && !!next }).data
+  const nextPages = useQuery({ ...neighbourPagesQuery(next), enabled: isNear && next?.media.status === 'READY' }).data
   return { previous, next, nextChapter: next && nextPages && isNear ? chapterOf(next, nextPages) : undefined }
 }
 

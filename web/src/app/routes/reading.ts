@@ -27,12 +27,17 @@ export const readRoute = createRoute({
   // would open at once and load in the background.
   gcTime: 0,
   loader: async ({ context: { queryClient }, params }) => {
-    const pages = loadQuery(queryClient, { ...bookPagesQuery(params.bookId), staleTime: 'static' })
     const book = loadQuery(queryClient, { ...bookQuery(params.bookId), staleTime: 5000 })
+    const pages = loadQuery(queryClient, { ...bookPagesQuery(params.bookId), staleTime: 'static' }).catch(async (error: unknown) => {
+      // A file that couldn't be analyzed has none; the page says so.
+      if ((await book).media.status === 'READY') throw error
+      queryClient.removeQueries(bookPagesQuery(params.bookId))
+      return undefined
+    })
     const series = book.then(({ seriesId }) => loadQuery(queryClient, { ...seriesQuery(seriesId), staleTime: 'static' }))
     const [known, current] = await Promise.all([pages, book, series])
     // The file was replaced, or its pages were cut, since they were loaded.
-    if (!isTextBook(current) && known.length !== current.media.pagesCount)
+    if (known && !isTextBook(current) && known.length !== current.media.pagesCount)
       await loadQuery(queryClient, { ...bookPagesQuery(params.bookId), staleTime: 0 })
   },
   component: lazyPage(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),

@@ -46,13 +46,15 @@ const useFlowEnd = (
   // Its progress decides what is saved, and may have changed since the book was last next to an open one.
   const adjacent = useQuery({ ...neighbourQuery(edge.id, side), enabled: isNear && !isOver, staleTime: 0 })
   const book = isOver ? null : adjacent.data
-  const pages = useQuery({ ...neighbourPagesQuery(book), enabled: isNear && !!book })
+  const isAnalyzed = book?.media.status === 'READY'
+  const pages = useQuery({ ...neighbourPagesQuery(book), enabled: isNear && isAnalyzed })
   const isReadable = pages.data !== undefined && pages.data.length > 0
+  const isUnreadable = book && (!isAnalyzed || (pages.data && !isReadable))
   // The file may have been replaced since the pages were loaded.
   const areCurrent = !pages.isFetching || pages.data?.length === book?.media.pagesCount
   return {
     found: isNear && !adjacent.isFetching && areCurrent && book && pages.data && isReadable ? chapterOf(book, pages.data) : undefined,
-    beyond: book === null || (pages.data && !isReadable) ? book : undefined,
+    beyond: book === null || isUnreadable ? book : undefined,
     error: adjacent.error ?? pages.error,
     retry: () => void (adjacent.error ? adjacent.refetch() : pages.refetch()),
   }
