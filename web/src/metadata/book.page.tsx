@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../api/query-client.ts'
 import type { Book } from '../api/types.ts'
 import { chapterLabel } from '../library/chapters/chapter-label.ts'
+import { useBookProblem } from '../library/chapters/use-book-problem.ts'
 import { bookQuery } from '../reading/reading.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
@@ -78,6 +79,7 @@ const formatNames = [
 const FileFacts = ({ book }: { book: Book }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
+  const bookProblem = useBookProblem()
   const { media } = book
   return (
     <dl className="details-list">
@@ -93,7 +95,7 @@ const FileFacts = ({ book }: { book: Book }): ReactElement => {
           {[formatName(media.mediaType), book.size, t('series.pages', { count: media.pagesCount })]
             .filter((part) => part !== '')
             .join(' · ')}
-          {media.comment ? <span className="metadata-problem"> {media.comment}</span> : null}
+          {media.comment ? <span className="metadata-problem"> {bookProblem(media)}</span> : null}
         </dd>
       </div>
       <div>

@@ -13,6 +13,7 @@ import { chapterLabel } from './chapter-label.ts'
 import { translatorsOf } from './chapter-list.rules.ts'
 import { ChapterMenu } from './chapter-menu.tsx'
 import { chapterParts } from './chapter-parts.ts'
+import { useBookProblem } from './use-book-problem.ts'
 
 type ChapterRowProps = {
   readonly book: Book
@@ -99,11 +100,12 @@ type ChapterNoteProps = Pick<ChapterRowProps, 'book' | 'chapter'>
 /** Pages and groups below the title, and columns for date and language; on a narrow screen all in one line. */
 const ChapterNote = ({ book, chapter }: ChapterNoteProps): ReactElement => {
   const { t, i18n } = useTranslation()
-  const { status, comment, pagesCount } = book.media
+  const bookProblem = useBookProblem()
+  const { status, pagesCount } = book.media
   if (status === 'ERROR' || status === 'UNSUPPORTED') {
     return (
       <span className="chapter-state" data-problem="true">
-        {comment || t(`series.media.${status}`)}
+        {bookProblem(book.media)}
       </span>
     )
   }

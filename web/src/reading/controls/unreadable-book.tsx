@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
 import { chapterLabel } from '../../library/chapters/chapter-label.ts'
+import { useBookProblem } from '../../library/chapters/use-book-problem.ts'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
 import { bookQuery } from '../reading.api.ts'
 import { useAdjacentBooks } from '../use-neighbours.ts'
@@ -23,13 +23,14 @@ export default function UnreadableBook({ book, series }: UnreadableBookProps): R
   const { next } = useAdjacentBooks(book, series)
   const label = chapterLabel(t, book)
   const { media } = book
+  const bookProblem = useBookProblem()
   useQuery({ ...bookQuery(book.id), refetchInterval: isFinal(media.status) ? false : pollMs })
   useDocumentTitle(`${label} · ${series.metadata.title}`)
   return (
     <main className="reader">
       <div className="reader-end">
         <h1 className="reader-end-next">{label}</h1>
-        <p role="status">{media.status === 'READY' ? t('reader.empty') : problemOf(t, media)}</p>
+        <p role="status">{media.status === 'READY' ? t('reader.empty') : bookProblem(media) || t('series.media.UNKNOWN')}</p>
         {next ? (
           <Button
             size="md"
@@ -48,6 +49,3 @@ export default function UnreadableBook({ book, series }: UnreadableBookProps): R
 }
 
 const isFinal = (status: Book['media']['status']) => status === 'READY' || status === 'ERROR' || status === 'UNSUPPORTED'
-
-const problemOf = (t: TFunction, { status, comment }: Book['media']): string =>
-  status === 'ERROR' || status === 'UNSUPPORTED' ? comment || t(`series.media.${status}`) : t('series.media.UNKNOWN')
