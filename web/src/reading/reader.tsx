@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../ui/page-head.tsx'
 import { BookEnd, BookStart } from './controls/book-end.tsx'
 import { ReaderBars } from './controls/reader-bars.tsx'
 import { ReaderPanels } from './controls/reader-panels.tsx'
+import { pageFilter, tintLayer } from './look/page-look.rules.ts'
 import { useKeptBackground } from './reader-pending.tsx'
 import { isContinuous } from './settings/reader-settings.rules.ts'
 import { type ReaderProps, type ReaderState, useReader } from './use-reader.ts'
@@ -21,7 +22,8 @@ export const Reader = (props: ReaderProps): ReactElement => {
   const headingId = useId()
   useKeptBackground(settings.background)
   useDocumentTitle(`${label} · ${series.metadata.title}`)
-  const filter = [settings.grayscale ? 'grayscale(1)' : '', settings.invert ? 'invert(1)' : ''].join(' ').trim()
+  const filter = pageFilter(settings)
+  const tint = tintLayer(settings)
   return (
     <main
       className="reader"
@@ -36,6 +38,7 @@ export const Reader = (props: ReaderProps): ReactElement => {
       <div className="reader-pages" style={filter ? { filter } : undefined}>
         <Pages {...reader} />
       </div>
+      {tint ? <div className="reader-tint" style={tint} /> : null}
       {settings.brightness < 100 ? <div className="reader-dimmer" style={{ opacity: 1 - settings.brightness / 100 }} /> : null}
       <ReaderBars {...reader} />
       <ReaderPanels {...reader} />

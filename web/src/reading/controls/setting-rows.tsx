@@ -20,7 +20,7 @@ type RowProps = {
 }
 
 /** A setting with the level that its value comes from; a choice made at this level can be reset. */
-const SettingRow = ({ choices, name, labelId, children }: RowProps): ReactElement => {
+export const SettingRow = ({ choices, name, labelId, children }: RowProps): ReactElement => {
   const { t } = useTranslation()
   const source = choices.sources[name]
   const deciding = choices.effective.sources[name]
@@ -57,13 +57,22 @@ type NameOf<Value> = { [Key in keyof ReaderSettings]: ReaderSettings[Key] extend
 type OptionsProps<Value extends string> = {
   readonly labelId: string
   readonly values: readonly Value[]
-  readonly chosen: Value
+  /** Undefined if something else is chosen. */
+  readonly chosen: Value | undefined
   readonly columns: number
   readonly textOf: (value: Value) => string
   readonly onChoose: (value: Value) => void
 }
 
-const Options = <Value extends string>({ labelId, values, chosen, columns, textOf, onChoose }: OptionsProps<Value>): ReactElement => (
+/** Values as buttons, of which one is chosen. */
+export const Options = <Value extends string>({
+  labelId,
+  values,
+  chosen,
+  columns,
+  textOf,
+  onChoose,
+}: OptionsProps<Value>): ReactElement => (
   <div role="radiogroup" aria-labelledby={labelId} className="reader-options" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
     {values.map((value) => (
       <label key={value} className="reader-option" data-chosen={chosen === value}>

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canEnterFullScreen, useFullScreen } from '../full-screen.ts'
+import { TintRow } from '../look/tint-row.tsx'
 import {
   backgrounds,
   directions,
@@ -90,6 +91,16 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
         range={ranges.brightness}
         textOf={(value) => t('reader.percent', { value: value / 100 })}
       />
+      <RangeRow choices={choices} name="contrast" range={ranges.contrast} textOf={(value) => t('reader.percent', { value: value / 100 })} />
+      <TintRow choices={choices} />
+      {settings.tint === 'off' ? null : (
+        <RangeRow
+          choices={choices}
+          name="tintPercent"
+          range={ranges.tintPercent}
+          textOf={(value) => t('reader.percent', { value: value / 100 })}
+        />
+      )}
       <SwitchRow choices={choices} name="grayscale" />
       <SwitchRow choices={choices} name="invert" />
       {continuous ? null : (

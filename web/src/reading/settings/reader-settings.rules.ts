@@ -28,6 +28,12 @@ export type ReaderSettings = {
   readonly background: (typeof backgrounds)[number]
   /** In percent. */
   readonly brightness: number
+  /** In percent. */
+  readonly contrast: number
+  /** The color laid over the pages, as #rrggbb, or `off`. */
+  readonly tint: string
+  /** How strong the tint is, in percent. */
+  readonly tintPercent: number
   readonly grayscale: boolean
   readonly invert: boolean
   readonly tapZones: (typeof tapZones)[number]
@@ -54,6 +60,8 @@ export const ranges = {
   gapPx: { min: 0, max: 64, step: 4 },
   sidePercent: { min: 0, max: 40, step: 5 },
   brightness: { min: 20, max: 100, step: 5 },
+  contrast: { min: 50, max: 200, step: 10 },
+  tintPercent: { min: 10, max: 100, step: 5 },
   ahead: { min: 1, max: 12, step: 1 },
 } as const
 
@@ -68,6 +76,9 @@ export const defaultSettings: ReaderSettings = {
   sidePercent: 0,
   background: 'black',
   brightness: 100,
+  contrast: 100,
+  tint: 'off',
+  tintPercent: 60,
   grayscale: false,
   invert: false,
   tapZones: 'sides',
@@ -130,6 +141,9 @@ const isFit: Readonly<Record<keyof ReaderSettings, (value: unknown) => boolean>>
   sidePercent: within(ranges.sidePercent),
   background: oneOf(backgrounds),
   brightness: within(ranges.brightness),
+  contrast: within(ranges.contrast),
+  tint: (value) => typeof value === 'string' && /^(off|#[0-9a-f]{6})$/.test(value),
+  tintPercent: within(ranges.tintPercent),
   grayscale: yesOrNo,
   invert: yesOrNo,
   tapZones: oneOf(tapZones),
