@@ -6,6 +6,7 @@ import { BookEnd, BookStart } from './controls/book-end.tsx'
 import { ReaderBars } from './controls/reader-bars.tsx'
 import { ReaderPanels } from './controls/reader-panels.tsx'
 import { pageFilter, tintLayer } from './look/page-look.rules.ts'
+import { useEInkPage } from './look/use-e-ink-page.ts'
 import { useKeptBackground } from './reader-pending.tsx'
 import { isContinuous } from './settings/reader-settings.rules.ts'
 import { type ReaderProps, type ReaderState, useReader } from './use-reader.ts'
@@ -21,6 +22,7 @@ export const Reader = (props: ReaderProps): ReactElement => {
   const label = chapterLabel(t, place.chapter.book)
   const headingId = useId()
   useKeptBackground(settings.background)
+  useEInkPage()
   useDocumentTitle(`${label} · ${series.metadata.title}`)
   const filter = pageFilter(settings)
   const tint = tintLayer(settings)

@@ -2,6 +2,8 @@ import './reader-panels.css'
 import { Modal } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tapDirection } from '../input/reader-input.rules.ts'
+import { useEInk } from '../settings/e-ink.ts'
 import { isContinuous, type ReaderSettings } from '../settings/reader-settings.rules.ts'
 
 type ReaderHelpProps = {
@@ -65,7 +67,8 @@ const keysOf = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>):
   return applicable
 }
 
-const touchText = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>) => {
+const touchText = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>, eInk: boolean) => {
+  if (eInk && isContinuous(settings) && settings.tapZones !== 'none') return 'reader.touchEInk'
   if (text === 'pages') return 'reader.touchText'
   if (text === 'scroll') return 'reader.touchColumn'
   return isContinuous(settings) ? 'reader.touchStrip' : 'reader.touchPages'
@@ -74,14 +77,23 @@ const touchText = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'
 /** The overlay opened with "?": keyboard shortcuts and touch gestures. */
 export default function ReaderHelp({ settings, text, onClose }: ReaderHelpProps): ReactElement {
   const { t } = useTranslation()
+  const [eInk] = useEInk()
   const applicable = keysOf({ settings, text })
   return (
-    <Modal opened onClose={onClose} title={t('reader.help')} size={720} centered closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('reader.help')}
+      size={720}
+      centered
+      {...(eInk ? { overlayProps: { backgroundOpacity: 0 } } : {})}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <div className="reader-help">
         <section>
           <h3>{t('reader.helpGroups.touch')}</h3>
-          <TapMap settings={settings} />
-          <p className="reader-quiet">{t(touchText({ settings, text }))}</p>
+          <TapMap settings={settings} eInk={eInk} />
+          <p className="reader-quiet">{t(touchText({ settings, text }, eInk))}</p>
         </section>
         {groups.map((group) => {
           const keys = group.keys.filter(([key]) => applicable.has(key))
@@ -115,12 +127,13 @@ const arrowsOf = ({ direction, layout }: ReaderSettings): readonly string[] => {
 }
 
 /** A map of the tap zones. */
-const TapMap = ({ settings }: { readonly settings: ReaderSettings }): ReactElement => {
+const TapMap = ({ settings, eInk }: { readonly settings: ReaderSettings; readonly eInk: boolean }): ReactElement => {
   const { t } = useTranslation()
-  const zones = isContinuous(settings) ? 'none' : settings.tapZones
-  const [first, last] = settings.direction === 'rtl' ? (['next', 'previous'] as const) : (['previous', 'next'] as const)
+  const zones = isContinuous(settings) && !eInk ? 'none' : settings.tapZones
+  const direction = tapDirection(settings)
+  const [first, last] = direction === 'rtl' ? (['next', 'previous'] as const) : (['previous', 'next'] as const)
   return (
-    <div className="reader-tap-map" aria-hidden="true" data-zones={zones} data-vertical={settings.direction === 'vertical'}>
+    <div className="reader-tap-map" aria-hidden="true" data-zones={zones} data-vertical={direction === 'vertical'}>
       {zones === 'none' ? null : (
         <span className="reader-tap-zone" data-turns="true">
           {t(`reader.taps.${first}`)}

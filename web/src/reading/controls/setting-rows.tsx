@@ -83,19 +83,38 @@ export const Options = <Value extends string>({
   </div>
 )
 
-/** The size of images, which is chosen for this browser and not at a level. */
+type DeviceRowProps = {
+  readonly setting: string
+  readonly label: string
+  readonly labelId: string
+  readonly note: string
+  readonly children: ReactNode
+}
+
+/** A setting that is chosen for this browser and not at a level. */
+export const DeviceRow = ({ setting, label, labelId, note, children }: DeviceRowProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div className="reader-choice" data-setting={setting}>
+      <div className="reader-choice-head">
+        <span id={labelId} className="reader-choice-label">
+          {label}
+        </span>
+        <span className="reader-source">{t('reader.sources.device')}</span>
+      </div>
+      {children}
+      <p className="reader-quiet">{note}</p>
+    </div>
+  )
+}
+
+/** The size of images. */
 export const ImageSizeRow = (): ReactElement => {
   const { t } = useTranslation()
   const id = useId()
   const [chosen, choose] = useImageSize()
   return (
-    <div className="reader-choice" data-setting="imageSize">
-      <div className="reader-choice-head">
-        <span id={id} className="reader-choice-label">
-          {t('reader.imageSize')}
-        </span>
-        <span className="reader-source">{t('reader.sources.device')}</span>
-      </div>
+    <DeviceRow setting="imageSize" label={t('reader.imageSize')} labelId={id} note={t('reader.imageSizeNote')}>
       <Options
         labelId={id}
         values={imageSizes}
@@ -104,8 +123,7 @@ export const ImageSizeRow = (): ReactElement => {
         textOf={(value) => t(`reader.imageSizes.${value}`)}
         onChoose={choose}
       />
-      <p className="reader-quiet">{t('reader.imageSizeNote')}</p>
-    </div>
+    </DeviceRow>
   )
 }
 

@@ -3,9 +3,10 @@ import { SegmentedControl } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canEnterFullScreen, useFullScreen } from '../full-screen.ts'
-import { TintRow } from '../look/tint-row.tsx'
+import { LookRows } from '../look/look-rows.tsx'
+import { onEInk } from '../settings/e-ink.rules.ts'
+import { useEInk } from '../settings/e-ink.ts'
 import {
-  backgrounds,
   directions,
   fits,
   isContinuous,
@@ -31,7 +32,9 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
   const [level, setLevel] = useState<SettingLevel>('series')
   const isFilled = useFullScreen()
   const { readerSettings: own, run, incognito } = reader
-  const atLevel = resolveSettings(own.chosen, own.metadata, level)
+  const [eInk] = useEInk()
+  const resolved = resolveSettings(own.chosen, own.metadata, level)
+  const atLevel = eInk ? onEInk(resolved) : resolved
   const choices: SettingChoices = { level, ...atLevel, effective: own, choose: (values) => own.choose(values, level) }
   const { settings } = atLevel
   const continuous = isContinuous(settings)
@@ -78,32 +81,9 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
           textOf={(value) => t('reader.percent', { value: value / 100 })}
         />
       ) : null}
-      <ChoiceRow
-        choices={choices}
-        name="background"
-        values={backgrounds}
-        columns={4}
-        textOf={(value) => t(`reader.backgrounds.${value}`)}
-      />
-      <RangeRow
-        choices={choices}
-        name="brightness"
-        range={ranges.brightness}
-        textOf={(value) => t('reader.percent', { value: value / 100 })}
-      />
-      <RangeRow choices={choices} name="contrast" range={ranges.contrast} textOf={(value) => t('reader.percent', { value: value / 100 })} />
-      <TintRow choices={choices} />
-      {settings.tint === 'off' ? null : (
-        <RangeRow
-          choices={choices}
-          name="tintPercent"
-          range={ranges.tintPercent}
-          textOf={(value) => t('reader.percent', { value: value / 100 })}
-        />
-      )}
-      <SwitchRow choices={choices} name="grayscale" />
+      <LookRows choices={choices} />
       <SwitchRow choices={choices} name="invert" />
-      {continuous ? null : (
+      {continuous && !eInk ? null : (
         <ChoiceRow choices={choices} name="tapZones" values={tapZones} columns={1} textOf={(value) => t(`reader.zones.${value}`)} />
       )}
       <RangeRow choices={choices} name="ahead" range={ranges.ahead} textOf={(value) => t('reader.aheadPages', { count: value })} />

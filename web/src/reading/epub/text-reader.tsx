@@ -10,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
 import { BookEnd } from '../controls/book-end.tsx'
 import { FullScreenButton } from '../controls/full-screen-button.tsx'
+import { useEInkPage } from '../look/use-e-ink-page.ts'
 import { ContentsPanel } from './contents-panel.tsx'
 import { FixedPages } from './fixed-pages.tsx'
 import { PagedText } from './text/paged-text.tsx'
@@ -30,6 +31,7 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
   const label = chapterLabel(t, book)
   const headingId = useId()
   useDocumentTitle(`${label} · ${series.metadata.title}`)
+  useEInkPage()
   const close = () => setPanel(undefined)
   const end = (
     <div className="text-end" style={{ color: colours.ink, background: colours.background }}>

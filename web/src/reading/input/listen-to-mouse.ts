@@ -1,4 +1,5 @@
 // Clicks and taps, the wheel, and dragging a page that is larger than the screen.
+import { isEInk } from '../settings/e-ink.ts'
 import { isContinuous } from '../settings/reader-settings.rules.ts'
 import { doubleTapZoom, zoomOfWheel } from '../views/zoom.rules.ts'
 import { commandOfTap, initialWheelTurn, turnWheel } from './reader-input.rules.ts'
@@ -14,7 +15,7 @@ export const listenToTaps = (screen: HTMLElement, latest: GetReaderInput, wasMov
     if (wasMoved() || belongsToPanel(event.target)) return
     const { settings, zoom, zoomTo, run } = latest()
     const spot = { x: event.clientX / window.innerWidth, y: event.clientY / window.innerHeight }
-    const command = commandOfTap(spot, settings, zoom > 1)
+    const command = commandOfTap(spot, settings, zoom > 1, isEInk())
     const isDouble = command === 'bars' && event.timeStamp - barsMs < doubleTapMs
     barsMs = command === 'bars' && !isDouble ? event.timeStamp : Number.NEGATIVE_INFINITY
     // The first tap has already toggled the toolbars; the second toggles them back and zooms.

@@ -46,6 +46,18 @@ test('a tap at the side turns the page, and a tap in the middle, in a strip or w
   expect(commandOfTap({ x: 0.9, y: 0.5 }, { ...ltr, tapZones: 'none' }, false)).toBe('bars')
 })
 
+test('in e-ink mode, a tap at the side of a strip or row scrolls it, whatever the direction of single pages', () => {
+  const tap = (x: number, y: number, mode: typeof ltr) => commandOfTap({ x, y }, mode, false, true)
+  expect([tap(0.9, 0.5, strip), tap(0.1, 0.5, strip), tap(0.5, 0.9, strip)]).toEqual(['forward', 'back', 'bars'])
+  expect(tap(0.9, 0.5, { ...strip, direction: 'rtl' })).toBe('forward')
+  expect(tap(0.9, 0.1, { ...strip, direction: 'vertical' })).toBe('forward')
+  expect(tap(0.5, 0.9, { ...strip, tapZones: 'corners' })).toBe('forward')
+  expect(tap(0.9, 0.5, { ...strip, tapZones: 'none' })).toBe('bars')
+  expect(tap(0.1, 0.5, { ...rtl, layout: 'row' })).toBe('forward')
+  expect(tap(0.9, 0.1, { ...down, layout: 'row' })).toBe('forward')
+  expect(commandOfTap({ x: 0.9, y: 0.5 }, strip, true, true), 'zoomed in').toBe('bars')
+})
+
 test('a swipe turns the page, and a scroll or a short movement does nothing', () => {
   expect(commandOfSwipe(-120, 10, 'ltr')).toBe('forward')
   expect(commandOfSwipe(120, 10, 'rtl')).toBe('forward')

@@ -119,17 +119,22 @@ type TapPoint = { readonly x: number; readonly y: number }
 
 /**
  * The command for a tap. `sides`: the edges along the reading direction turn pages. `corners`: the upper edge also turns back and the
- * lower one forward, for reading with one hand. A tap on a strip never turns pages.
+ * lower one forward, for reading with one hand. A tap on a strip never scrolls, except in e-ink mode, where dragging is slow.
  */
-export const commandOfTap = ({ x, y }: TapPoint, mode: InputMode, isZoomed: boolean): ReaderCommand => {
-  const { direction, tapZones } = mode
-  if (isZoomed || tapZones === 'none' || isContinuous(mode)) return 'bars'
+export const commandOfTap = ({ x, y }: TapPoint, mode: InputMode, isZoomed: boolean, eInk = false): ReaderCommand => {
+  const { tapZones } = mode
+  if (isZoomed || tapZones === 'none' || (isContinuous(mode) && !eInk)) return 'bars'
+  const direction = tapDirection(mode)
   const side = edgeOf(x)
   const height = edgeOf(y)
   if (direction === 'vertical') return height ? turnOf(height) : 'bars'
   if (side) return turnOf(direction === 'rtl' ? opposite(side) : side)
   return tapZones === 'corners' && height ? turnOf(height) : 'bars'
 }
+
+/** The direction in which taps lead forward: a strip has none of its own, and a row can't be vertical. */
+export const tapDirection = ({ layout, direction }: Pick<InputMode, 'layout' | 'direction'>): InputMode['direction'] =>
+  layout === 'strip' || (layout === 'row' && direction === 'vertical') ? 'ltr' : direction
 
 type Edge = 'start' | 'end'
 

@@ -1,8 +1,10 @@
+import { isEInk } from '../settings/e-ink.ts'
+
 /** The fraction of the screen that the space bar scrolls; the overlap helps to find the line again. */
 const scrollShare = 0.85
 const panShare = 0.2
 
-const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
+const behavior = (): ScrollBehavior => (isEInk() || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 
 /** Scrolls forward or back, horizontally in a row; returns false at the end of the box, or if everything fits the screen. */
 export const scrollBox = (box: HTMLElement | null, step: 1 | -1, isRow: boolean): boolean => {

@@ -4,6 +4,8 @@ import type { Series } from '../../api/types.ts'
 import { getStored, setStored } from '../../ui/browser-storage.ts'
 import { useMe } from '../../users/accounts/users.api.ts'
 import { type ChoiceStore, createChoiceStore } from './choice-store.ts'
+import { onEInk } from './e-ink.rules.ts'
+import { useEInk } from './e-ink.ts'
 import {
   type ChoicesByLevel,
   choicesOfMetadata,
@@ -27,6 +29,7 @@ export const useReaderSettings = (series: Series): ReaderSettingsState => {
   const store = storeOf(useMe().id)
   const storedChoices = useSyncExternalStore(store.subscribe, store.choices)
   useEffect(() => void store.sync(), [store])
+  const [eInk] = useEInk()
   const { id, libraryId } = series
   const { readingDirection } = series.metadata
   return useMemo(() => {
@@ -42,8 +45,9 @@ export const useReaderSettings = (series: Series): ReaderSettingsState => {
     }
     const metadata = choicesOfMetadata(readingDirection)
     const choose: ReaderSettingsState['choose'] = (values, level = 'series') => store.choose({ place: places[level], values })
-    return { ...resolveSettings(chosen, metadata), chosen, metadata, choose }
-  }, [store, storedChoices, id, libraryId, readingDirection])
+    const resolved = resolveSettings(chosen, metadata)
+    return { ...(eInk ? onEInk(resolved) : resolved), chosen, metadata, choose }
+  }, [store, storedChoices, id, libraryId, readingDirection, eInk])
 }
 
 /** Stores are kept as long as the app runs, so that one reader after the other shares them. */
