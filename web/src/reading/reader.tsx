@@ -4,7 +4,7 @@ import { chapterLabel } from '../library/chapters/chapter-label.ts'
 import { useDocumentTitle } from '../ui/page-head.tsx'
 import { BookEnd, BookStart } from './controls/book-end.tsx'
 import { ReaderBars } from './controls/reader-bars.tsx'
-import { ReaderPanels } from './controls/reader-panels.tsx'
+import { ReaderPanels, ScrollingPart } from './controls/reader-panels.tsx'
 import { pageFilter, tintLayer } from './look/page-look.rules.ts'
 import { useEInkPage } from './look/use-e-ink-page.ts'
 import { useKeptBackground } from './reader-pending.tsx'
@@ -43,6 +43,7 @@ export const Reader = (props: ReaderProps): ReactElement => {
       {tint ? <div className="reader-tint" style={tint} /> : null}
       {settings.brightness < 100 ? <div className="reader-dimmer" style={{ opacity: 1 - settings.brightness / 100 }} /> : null}
       <ReaderBars {...reader} />
+      <ScrollingPart {...reader} />
       <ReaderPanels {...reader} />
     </main>
   )

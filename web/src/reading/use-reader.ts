@@ -1,7 +1,8 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { Series } from '../api/types.ts'
+import type { Panels } from './input/panels.rules.ts'
 import { isPageTurn, type ReaderCommand } from './input/reader-input.rules.ts'
-import { type Panels, useReaderCommands } from './input/use-reader-commands.ts'
+import { useReaderCommands } from './input/use-reader-commands.ts'
 import { useReaderInput } from './input/use-reader-input.ts'
 import { useSavedProgress } from './progress/use-saved-progress.ts'
 import { booksFinishedBy, type Chapter, isSkippedTo, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
@@ -33,6 +34,8 @@ export type ReaderState = {
   readonly readerSettings: ReaderSettingsState
   readonly neighbours: Neighbours
   readonly zoom: number
+  /** The element that scrolls. */
+  readonly box: HTMLElement | null
   readonly setBox: (box: HTMLElement | null) => void
   readonly saved: ReturnType<typeof useSavedProgress>
   readonly incognito: boolean
@@ -93,6 +96,7 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
     readerSettings,
     neighbours,
     zoom: zoom.zoom,
+    box,
     setBox,
     saved,
     incognito,

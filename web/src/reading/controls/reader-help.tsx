@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tapDirection } from '../input/reader-input.rules.ts'
+import { eInkOverlay } from '../look/e-ink-overlay.ts'
 import { useEInk } from '../settings/e-ink.ts'
 import { isContinuous, type ReaderSettings } from '../settings/reader-settings.rules.ts'
 
@@ -19,6 +20,8 @@ const groups = [
     keys: [
       ['space', ['Space', '⇧ Space']],
       ['ends', ['Home', 'End']],
+      ['autoScroll', ['A']],
+      ['speed', [',', '.']],
       ['chapter', ['N', 'P']],
       ['pages', ['G']],
       ['chapters', ['C']],
@@ -58,10 +61,11 @@ const inEvery: readonly KeyName[] = ['space', 'ends', 'chapter', 'bars', 'fullsc
 const inPictures: readonly KeyName[] = ['pages', 'chapters', 'zoom', 'fit', 'layout', 'crop', 'settings', 'incognito']
 
 /** The keys that have a function here. */
-const keysOf = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>): ReadonlySet<KeyName> => {
+const keysOf = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>, eInk: boolean): ReadonlySet<KeyName> => {
   if (text === 'fixed') return new Set([...inEvery, 'contents', 'look', 'zoom', 'spreads'])
   if (text) return new Set([...inEvery, 'contents', 'look', 'flow'])
   const applicable = new Set([...inEvery, ...inPictures])
+  if (isContinuous(settings) && !eInk) applicable.add('autoScroll').add('speed')
   if (settings.layout !== 'strip') applicable.add('direction')
   if (settings.layout === 'double') applicable.add('offset')
   return applicable
@@ -78,7 +82,7 @@ const touchText = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'
 export default function ReaderHelp({ settings, text, onClose }: ReaderHelpProps): ReactElement {
   const { t } = useTranslation()
   const [eInk] = useEInk()
-  const applicable = keysOf({ settings, text })
+  const applicable = keysOf({ settings, text }, eInk)
   return (
     <Modal
       opened
@@ -86,7 +90,7 @@ export default function ReaderHelp({ settings, text, onClose }: ReaderHelpProps)
       title={t('reader.help')}
       size={720}
       centered
-      {...(eInk ? { overlayProps: { backgroundOpacity: 0 } } : {})}
+      {...(eInk ? eInkOverlay : {})}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className="reader-help">

@@ -1,10 +1,12 @@
 import { type ReactElement, Suspense } from 'react'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { canAutoScroll } from '../settings/e-ink.ts'
 import type { ReaderState } from '../use-reader.ts'
 
 // Panels that most people rarely open are loaded on demand.
 const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'))
 const ChapterPanel = lazyPart(() => import('./chapter-panel.tsx'))
+const AutoScroll = lazyPart(() => import('../auto-scroll/auto-scroll.tsx'))
 const ReaderHelp = lazyPart(() => import('./reader-help.tsx'))
 
 /** The open panel, if any. */
@@ -20,3 +22,11 @@ export const ReaderPanels = (reader: ReaderState): ReactElement | null => {
     </Suspense>
   )
 }
+
+/** The strip or row that scrolls by itself, with its controls. */
+export const ScrollingPart = ({ box, ...reader }: ReaderState): ReactElement | null =>
+  box && reader.panels.scroll && canAutoScroll(reader.readerSettings.settings) ? (
+    <Suspense>
+      <AutoScroll box={box} {...reader} />
+    </Suspense>
+  ) : null

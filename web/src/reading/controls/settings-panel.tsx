@@ -2,10 +2,11 @@ import '@mantine/core/styles/Switch.layer.css'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollSpeedRow } from '../auto-scroll/scroll-speed-row.tsx'
 import { canEnterFullScreen, useFullScreen } from '../full-screen.ts'
 import { LookRows } from '../look/look-rows.tsx'
 import { onEInk } from '../settings/e-ink.rules.ts'
-import { useEInk } from '../settings/e-ink.ts'
+import { canAutoScroll, useEInk } from '../settings/e-ink.ts'
 import {
   directions,
   fits,
@@ -81,6 +82,7 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
           textOf={(value) => t('reader.percent', { value: value / 100 })}
         />
       ) : null}
+      <ScrollSpeedRow choices={choices} />
       <LookRows choices={choices} />
       <SwitchRow choices={choices} name="invert" />
       {continuous && !eInk ? null : (
@@ -93,6 +95,11 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
           {t('reader.incognitoRead')}
           <span className="reader-quiet">{t(incognito ? 'reader.incognitoOn' : 'reader.incognitoOff')}</span>
         </button>
+        {canAutoScroll(own.settings) ? (
+          <button type="button" onClick={() => run('autoScroll')}>
+            {t('reader.autoScroll')}
+          </button>
+        ) : null}
         {canEnterFullScreen() ? (
           <button type="button" onClick={() => run('fullscreen')}>
             {t(isFilled ? 'reader.leaveFullscreen' : 'reader.fullscreen')}

@@ -12,7 +12,7 @@ const dragMinPx = 5
 export const listenToTaps = (screen: HTMLElement, latest: GetReaderInput, wasMoved: () => boolean): (() => void) => {
   let barsMs = Number.NEGATIVE_INFINITY
   const onClick = (event: MouseEvent) => {
-    if (wasMoved() || belongsToPanel(event.target)) return
+    if (wasMoved() || belongsToPanel(event)) return
     const { settings, zoom, zoomTo, run } = latest()
     const spot = { x: event.clientX / window.innerWidth, y: event.clientY / window.innerHeight }
     const command = commandOfTap(spot, settings, zoom > 1, isEInk())
@@ -29,7 +29,7 @@ export const listenToTaps = (screen: HTMLElement, latest: GetReaderInput, wasMov
 export const listenToWheel = (screen: HTMLElement, latest: GetReaderInput): (() => void) => {
   let wheel = initialWheelTurn
   const onWheel = (event: WheelEvent) => {
-    if (belongsToPanel(event.target)) return
+    if (belongsToPanel(event)) return
     const { settings, zoom, zoomTo, box, run } = latest()
     if (event.ctrlKey) {
       event.preventDefault()
@@ -58,7 +58,7 @@ const canScroll = (box: HTMLElement | null, deltaPx: number): boolean => {
 export const listenToDrag = (screen: HTMLElement, latest: GetReaderInput, onMoved: () => void): (() => void) => {
   let last: { x: number; y: number; movedPx: number } | undefined
   const onDown = (event: PointerEvent) => {
-    const isDrag = event.pointerType === 'mouse' && event.button === 0 && latest().zoom > 1 && !belongsToPanel(event.target)
+    const isDrag = event.pointerType === 'mouse' && event.button === 0 && latest().zoom > 1 && !belongsToPanel(event)
     last = isDrag ? { x: event.clientX, y: event.clientY, movedPx: 0 } : undefined
   }
   const onMove = (event: PointerEvent) => {

@@ -13,7 +13,7 @@ export const listenToTouch = (screen: HTMLElement, latest: GetReaderInput, onMov
   let pinch: Pinch | undefined
   const onStart = (event: TouchEvent) => {
     const [first, second] = event.touches
-    if (!first || belongsToPanel(event.target)) return
+    if (!first || belongsToPanel(event)) return
     swipe = second ? undefined : { x: first.clientX, y: first.clientY, scrollable: scrollableDistanceOf(latest().box) }
     pinch = second ? { fromPx: distance(first, second), zoom: latest().zoom } : undefined
   }

@@ -28,6 +28,9 @@ export type ReaderCommand =
   | 'offset'
   | 'crop'
   | 'incognito'
+  | 'autoScroll'
+  | 'slower'
+  | 'faster'
   | 'help'
   | 'leave'
 
@@ -108,6 +111,9 @@ const keyCommands: ReadonlyMap<string, ReaderCommand> = new Map([
   ['o', 'offset'],
   ['x', 'crop'],
   ['i', 'incognito'],
+  ['a', 'autoScroll'],
+  [',', 'slower'],
+  ['.', 'faster'],
   ['?', 'help'],
 ])
 

@@ -15,7 +15,8 @@ export type ReaderInput = {
 /** Listeners are registered once; this returns the latest values. */
 export type GetReaderInput = () => ReaderInput
 
-/** Whether the target handles taps itself. */
-export const belongsToPanel = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('a, button, input, select, textarea, [role="dialog"], [role="menu"], [data-own-input]') !== null
+const ownInput = 'a, button, input, select, textarea, [role="dialog"], [role="menu"], [data-own-input]'
+
+/** Whether the target handles the event itself. It may have been removed since, such as the icon of a button that shows another one. */
+export const belongsToPanel = (event: Event): boolean =>
+  event.composedPath().some((node) => node instanceof Element && node.matches(ownInput))

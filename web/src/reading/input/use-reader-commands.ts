@@ -2,19 +2,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Book } from '../../api/types.ts'
 import { leaveFullScreen, toggleFullScreen } from '../full-screen.ts'
-import { directions, fits, isContinuous, layouts } from '../settings/reader-settings.rules.ts'
+import { canAutoScroll } from '../settings/e-ink.ts'
+import { directions, fits, isContinuous, layouts, ranges } from '../settings/reader-settings.rules.ts'
 import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
 import type { Neighbours } from '../use-neighbours.ts'
 import type { ReadingPlaceState } from '../use-reading-place.ts'
 import type { ZoomState } from '../views/use-zoom.ts'
 import type { Stop } from '../views/wide-pages.rules.ts'
 import { zoomStep } from '../views/zoom.rules.ts'
+import { closeInnermost, type Panels, toggleAutoScroll, toggleBars, togglePages } from './panels.rules.ts'
 import type { ReaderCommand } from './reader-input.rules.ts'
 import { panBox, scrollBox } from './scroll-box.ts'
 import { useReturnToSeries } from './use-return-to-series.ts'
-
-/** The overlays of the pages. At most one panel is open. */
-export type Panels = { readonly bars: boolean; readonly panel: 'settings' | 'chapters' | 'help' | undefined; readonly pages: boolean }
 
 type CommandDeps = {
   readonly place: ReadingPlaceState
@@ -42,6 +41,10 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
   const toggle = (panel: Panels['panel']) => () =>
     setPanels((current) => ({ ...current, panel: current.panel === panel ? undefined : panel }))
   const reopen = (book: Book | null | undefined) => () => (book ? openBook(book) : undefined)
+  const changeSpeed = (step: 1 | -1) => {
+    const { min, max } = ranges.scrollSpeed
+    if (panels.scroll) choose({ scrollSpeed: Math.max(min, Math.min(max, settings.scrollSpeed + step)) })
+  }
   const { book } = place.chapter
   const commands: Record<ReaderCommand, () => void> = {
     forward: () => turn(1),
@@ -59,8 +62,8 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
     zoomIn: () => zoom.zoomTo((current) => zoomStep(current, 1)),
     zoomOut: () => zoom.zoomTo((current) => zoomStep(current, -1)),
     zoomReset: () => zoom.zoomTo(() => 1),
-    bars: () => setPanels((current) => ({ ...current, bars: !current.bars, pages: false })),
-    pages: () => setPanels((current) => ({ ...current, bars: true, pages: !current.pages })),
+    bars: () => setPanels(toggleBars),
+    pages: () => setPanels(togglePages),
     chapters: toggle('chapters'),
     settings: toggle('settings'),
     help: toggle('help'),
@@ -71,7 +74,10 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
     crop: () => choose({ cropBorders: !settings.cropBorders }),
     offset: () => choose({ coverAlone: !settings.coverAlone }),
     incognito: deps.toggleIncognito,
-    leave: () => (panels.pages ? setPanels((known) => ({ ...known, pages: false })) : leaveReader(book.seriesId)),
+    autoScroll: () => (canAutoScroll(settings) ? setPanels(toggleAutoScroll) : undefined),
+    slower: () => changeSpeed(-1),
+    faster: () => changeSpeed(1),
+    leave: () => (closeInnermost(panels) ? setPanels((current) => closeInnermost(current) ?? current) : leaveReader(book.seriesId)),
   }
   return (command) => commands[command]()
 }

@@ -2,6 +2,7 @@
 // the person chooses, the device decides: e-ink screens match `update: slow`.
 import { useSyncExternalStore } from 'react'
 import { getStored, setStored } from '../../ui/browser-storage.ts'
+import { isContinuous, type ReaderSettings } from './reader-settings.rules.ts'
 
 const storageKey = 'reader.e-ink'
 
@@ -30,3 +31,6 @@ const choose = (on: boolean): void => {
 
 /** Whether the reader is in e-ink mode, and a function to change it. */
 export const useEInk = (): readonly [boolean, (on: boolean) => void] => [useSyncExternalStore(subscribe, isEInk), choose]
+
+/** Whether the pages can scroll by themselves: an e-ink screen is too slow for it. */
+export const canAutoScroll = (settings: Pick<ReaderSettings, 'layout'>): boolean => isContinuous(settings) && !isEInk()

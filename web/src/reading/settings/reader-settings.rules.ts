@@ -36,6 +36,8 @@ export type ReaderSettings = {
   readonly tintPercent: number
   readonly grayscale: boolean
   readonly invert: boolean
+  /** How fast a strip or row scrolls by itself, in screens per minute. */
+  readonly scrollSpeed: number
   readonly tapZones: (typeof tapZones)[number]
   /** Number of pages to preload after the current one. */
   readonly ahead: number
@@ -62,6 +64,7 @@ export const ranges = {
   brightness: { min: 20, max: 100, step: 5 },
   contrast: { min: 50, max: 200, step: 10 },
   tintPercent: { min: 10, max: 100, step: 5 },
+  scrollSpeed: { min: 1, max: 60, step: 1 },
   ahead: { min: 1, max: 12, step: 1 },
 } as const
 
@@ -79,6 +82,7 @@ export const defaultSettings: ReaderSettings = {
   contrast: 100,
   tint: 'off',
   tintPercent: 60,
+  scrollSpeed: 8,
   grayscale: false,
   invert: false,
   tapZones: 'sides',
@@ -144,6 +148,7 @@ const isFit: Readonly<Record<keyof ReaderSettings, (value: unknown) => boolean>>
   contrast: within(ranges.contrast),
   tint: (value) => typeof value === 'string' && /^(off|#[0-9a-f]{6})$/.test(value),
   tintPercent: within(ranges.tintPercent),
+  scrollSpeed: within(ranges.scrollSpeed),
   grayscale: yesOrNo,
   invert: yesOrNo,
   tapZones: oneOf(tapZones),
