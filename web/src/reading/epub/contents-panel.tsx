@@ -8,7 +8,7 @@ import type { TextPlaceState } from './text/use-text-place.ts'
 type ContentsPanelProps = { readonly publication: Publication; readonly placeState: TextPlaceState; readonly onClose: () => void }
 
 /** The book's table of contents; a click jumps to the entry. */
-export const ContentsPanel = ({ publication, placeState, onClose }: ContentsPanelProps): ReactElement => {
+export default function ContentsPanel({ publication, placeState, onClose }: ContentsPanelProps): ReactElement {
   const { t } = useTranslation()
   const lines = contentsLines(publication.toc)
   const open = (href: string) => {

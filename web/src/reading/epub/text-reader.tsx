@@ -11,15 +11,16 @@ import { useDocumentTitle } from '../../ui/page-head.tsx'
 import { BookEnd } from '../controls/book-end.tsx'
 import { FullScreenButton } from '../controls/full-screen-button.tsx'
 import { useEInkPage } from '../look/use-e-ink-page.ts'
-import { ContentsPanel } from './contents-panel.tsx'
 import { FixedPages } from './fixed-pages.tsx'
 import { PagedText } from './text/paged-text.tsx'
 import { ScrolledText } from './text/scrolled-text.tsx'
-import { TextAppearancePanel } from './text/text-appearance-panel.tsx'
 import { bookPercent } from './text/text-place.rules.ts'
 import type { TextMode, TextReaderProps, TextViewProps } from './text/text-view.ts'
 import { type TextReaderState, useTextReader } from './use-text-reader.ts'
 
+// Panels that most people rarely open are loaded on demand.
+const ContentsPanel = lazyPart(() => import('./contents-panel.tsx'))
+const TextAppearancePanel = lazyPart(() => import('./text/text-appearance-panel.tsx'))
 const ReaderHelp = lazyPart(() => import('../controls/reader-help.tsx'))
 
 /** An ebook in full screen: paged, scrolled, or with its fixed layout. */
@@ -67,11 +68,13 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
       <p className="reader-unsaved" role="status">
         {placeState.isFailing ? t('reader.unsaved') : ''}
       </p>
-      {panel === 'contents' ? <ContentsPanel publication={publication} placeState={placeState} onClose={close} /> : null}
-      {panel === 'look' ? (
-        <TextAppearancePanel appearance={appearance} isFixed={mode === 'fixed'} onChange={reader.changeAppearance} onClose={close} />
-      ) : null}
-      <Suspense>{panel === 'help' ? <ReaderHelp settings={reader.settings} text={mode} onClose={close} /> : null}</Suspense>
+      <Suspense>
+        {panel === 'contents' ? <ContentsPanel publication={publication} placeState={placeState} onClose={close} /> : null}
+        {panel === 'look' ? (
+          <TextAppearancePanel appearance={appearance} isFixed={mode === 'fixed'} onChange={reader.changeAppearance} onClose={close} />
+        ) : null}
+        {panel === 'help' ? <ReaderHelp settings={reader.settings} text={mode} onClose={close} /> : null}
+      </Suspense>
     </main>
   )
 }

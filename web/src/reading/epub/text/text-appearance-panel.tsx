@@ -15,7 +15,7 @@ type TextAppearancePanelProps = {
 }
 
 /** Layout, size, line height and colors of the text, applied immediately next to the panel. */
-export const TextAppearancePanel = ({ appearance, isFixed, onChange, onClose }: TextAppearancePanelProps): ReactElement => {
+export default function TextAppearancePanel({ appearance, isFixed, onChange, onClose }: TextAppearancePanelProps): ReactElement {
   const { t } = useTranslation()
   if (isFixed) {
     return (
