@@ -118,11 +118,12 @@ describe.each(databases)('imports on %s', (_engine, aDatabase) => {
     expect(imports).toMatchObject([{ state: 'DONE' }])
   })
 
-  test('an upgrade keeps metadata with its locks, the progress of everybody, posters and places in lists', async () => {
+  test('an upgrade keeps metadata with its locks, the progress and bookmarks of everybody, posters and places in lists', async () => {
     const old = await library.book('Dawn 1.cbz')
     const reader = await server.aUser(`reader-${randomUUID()}@example.org`)
     await server.http.patch(`/api/v1/books/${old.id}/metadata`, { title: 'First light', titleLock: true, tags: ['kept'] })
     for (const caller of [server.http, reader]) await caller.patch(`/api/v1/books/${old.id}/read-progress`, { page: 2 })
+    await reader.put(`/api/v1/bookmarks/${old.id}/2`, { note: 'sunrise' })
     await sendFile(server.http, `/api/v1/books/${old.id}/thumbnails`, await aPicture('jpeg', 30, 45), { selected: 'true' })
     const other = await library.book('Dawn 2.cbz')
     const list = (await server.http.post('/api/v1/readlists', { name: randomUUID(), summary: '', bookIds: [old.id, other.id] })).json()
@@ -137,6 +138,7 @@ describe.each(databases)('imports on %s', (_engine, aDatabase) => {
       readProgress: { page: 2, completed: false },
     })
     expect((await reader.get(`/api/v1/books/${book.id}`)).json().readProgress).toMatchObject({ page: 2 })
+    expect((await reader.get(`/api/v1/bookmarks?bookId=${book.id}`)).json().content).toMatchObject([{ page: 2, note: 'sunrise' }])
     const posters = (await server.http.get(`/api/v1/books/${book.id}/thumbnails`)).json()
     expect(posters.filter(({ type }: { type: string }) => type === 'USER_UPLOADED')).toMatchObject([{ selected: true }])
     expect((await server.http.get(`/api/v1/readlists/${list.id}`)).json().bookIds).toEqual([book.id, other.id])

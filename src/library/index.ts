@@ -8,6 +8,7 @@ import { deleteFilesTask, deleteManyFilesTask } from './actions/delete-files.tas
 import { deleteFiles, deleteManyFiles } from './actions/delete-files.ts'
 import { rescanTask } from './actions/rescan.task.ts'
 import { type RescanManyDeps, rescanMany } from './actions/rescan-many.ts'
+import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { disksCheck } from './disks/disks.check.ts'
 import { watchDisks } from './disks/watch-disks.ts'
@@ -113,6 +114,7 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
       progressRoutes(app),
       markManyRoutes(app),
       lostProgressRoutes(app),
+      bookmarksRoutes(app),
       progressionRoutes(app, '/api/v1/books'),
       statisticsRoutes(app),
       actionsRoutes(deps),

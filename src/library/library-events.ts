@@ -17,6 +17,11 @@ const seriesProgress = z.object({
 })
 const bookProgress = seriesProgress.extend({ bookId: z.string().meta({ description: 'ID of the book.' }) })
 
+const bookmarks = z.object({
+  bookId: z.string().meta({ description: 'ID of the book.' }),
+  userId: z.string().meta({ description: 'ID of the user.' }),
+})
+
 const ofLibrary = [
   ['library.added', 'LibraryAdded', library],
   ['library.changed', 'LibraryChanged', library],
@@ -37,6 +42,7 @@ const ofReader = [
   ['library.progress-deleted', 'ReadProgressDeleted', bookProgress],
   ['library.series-progress-changed', 'ReadProgressSeriesChanged', seriesProgress],
   ['library.series-progress-deleted', 'ReadProgressSeriesDeleted', seriesProgress],
+  ['library.bookmarks-changed', 'BookmarksChanged', bookmarks],
 ] as const
 
 export const sharedLibraryEvents: readonly SharedEvent[] = [

@@ -212,6 +212,6 @@ test('every write requires an administrator, except for the reader’s own data'
     ({ method }) => method !== 'GET',
   )
   const ofTheReader =
-    /^\w+ \/kobo\/|read-progress|progression|syncs\/progress|users\/me|users\/:id\/(password|avatar)$|client-settings\/user|syncpoints\/me|chapter-urls\/check|title-requests(\/read|\/:requestId)?$|\/trackers\/|series\/:seriesId\/shelf$|\/list(\/|$)/
+    /^\w+ \/kobo\/|read-progress|progression|syncs\/progress|users\/me|users\/:id\/(password|avatar)$|client-settings\/user|syncpoints\/me|chapter-urls\/check|title-requests(\/read|\/:requestId)?$|\/trackers\/|series\/:seriesId\/shelf$|\/bookmarks\/|\/list(\/|$)/
   expect(writes.map(nameOf).filter((name) => !ofTheReader.test(name))).toEqual([])
 })

@@ -8,7 +8,7 @@ export const findBookRow = (trx: Db, bookId: string): Promise<BookTable | undefi
 export const findBookRowAt = (trx: Db, libraryId: string, path: string): Promise<BookTable | undefined> =>
   trx.selectFrom('book').selectAll().where('libraryId', '=', libraryId).where('path', '=', path).executeTakeFirst()
 
-/** Deletes a book with its metadata and progress. */
+/** Deletes a book with its metadata, progress and bookmarks. */
 export const deleteBookRow = (trx: Db, bookId: string) => trx.deleteFrom('book').where('id', '=', bookId).execute()
 
 /** Stores a new book that takes over the rows of another one, except those that describe the pages of its former file. */
@@ -24,7 +24,7 @@ export async function takeOverBook(trx: Db, formerId: string, book: BookTable): 
   const metadata = trx.updateTable('bookMetadata').where('bookId', '=', formerId)
   await metadata.set(({ ref }) => ({ title: ref('title') })).execute()
   await metadata.set(({ ref }) => ({ title: ref('title'), bookId: book.id })).execute()
-  for (const table of ['bookMedia', 'bookEpub', 'bookKoreaderHash', 'readProgress', 'lostProgress', 'largePage'] as const)
+  for (const table of ['bookMedia', 'bookEpub', 'bookKoreaderHash', 'readProgress', 'lostProgress', 'bookmark', 'largePage'] as const)
     await trx.updateTable(table).set({ bookId: book.id }).where('bookId', '=', formerId).execute()
   await trx.updateTable('bookMedia').set({ status: 'OUTDATED' }).where('bookId', '=', book.id).execute()
 }

@@ -26,6 +26,7 @@ import { keepKoreaderHashes } from './2026-11-29T13-30-koreader-hashes.ts'
 import { createLostProgress } from './2026-11-29T19-00-lost-progress.ts'
 import { addUnreadableFolders } from './2026-11-29T19-00-unreadable-folders.ts'
 import { createPastReading } from './2026-11-30T11-00-past-reading.ts'
+import { createBookmarks } from './2026-11-30T17-30-bookmarks.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -57,4 +58,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   createLostProgress,
   addUnreadableFolders,
   createPastReading,
+  createBookmarks,
 ]

@@ -1,5 +1,5 @@
-// Guarantee: read progress is not lost with a file while the same file exists elsewhere, in this library or in another. A move between
-// two disks is a copy followed by a removal; a move between libraries adds a book to one and removes it from the other.
+// Guarantee: read progress and bookmarks are not lost with a file while the same file exists elsewhere, in this library or in another. A
+// move between two disks is a copy followed by a removal; a move between libraries adds a book to one and removes it from the other.
 // Limit: files are the same when they have the same pages and size; the progress of a file with unreadable pages is not inherited.
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
@@ -14,10 +14,11 @@ export type Inheritance =
 
 /**
  * Copies the progress of lost books to available books with the same content, for readers who have not begun those, and the progress that
- * their readers can restore. Existing progress there is kept.
+ * their readers can restore, and their bookmarks. Existing progress there is kept.
  */
 export async function inheritProgress(trx: Db, inheritance: Inheritance): Promise<void> {
   await inheritLosses(trx, inheritance)
+  await inheritBookmarks(trx, inheritance)
   const rows = await listInherited(trx, inheritance)
   if (rows.length === 0) return
   const latest = new Map<string, ReadProgressTable>()
@@ -45,6 +46,18 @@ const inheritLosses = (trx: Db, of: Inheritance) =>
         .groupBy(['lostProgress.userId', 'copy.id']),
     )
     .onConflict(unlessFurther)
+    .execute()
+
+const inheritBookmarks = (trx: Db, of: Inheritance) =>
+  trx
+    .insertInto('bookmark')
+    .columns(['userId', 'bookId', 'page', 'note', 'createdAt', 'modifiedAt'])
+    .expression(
+      copiesOf(trx, of)
+        .innerJoin('bookmark', 'bookmark.bookId', 'lost.id')
+        .select(['bookmark.userId', 'copy.id as bookId', 'bookmark.page', 'bookmark.note', 'bookmark.createdAt', 'bookmark.modifiedAt']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 const listInherited = (trx: Db, of: Inheritance): Promise<ReadProgressTable[]> =>

@@ -2,6 +2,7 @@
 // transaction.
 import { sql } from 'kysely'
 import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
+import { moveBookmarks } from '../bookmarks/move-bookmarks.queries.ts'
 import { findPageMove } from '../large-pages/large-pages.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import { lockSeries } from '../series/lock-series.queries.ts'
@@ -113,10 +114,11 @@ export const moveProgress = (db: Db, bookId: string, seriesId: string) =>
 
 /**
  * Adjusts progress, also what can be restored, to a new number of pages: finished books remain finished, and no page is beyond the end.
- * Where pages were cut or joined again, every reader stays on their page.
+ * Where pages were cut or joined again, every reader stays on their page, and so do bookmarks.
  */
 export async function fitProgress(db: Db, bookId: string, counts: { readonly from: number; readonly to: number }): Promise<void> {
   const move = await findPageMove(db, bookId, counts)
+  if (move) await moveBookmarks(db, bookId, move, counts.to)
   for (const table of ['readProgress', 'lostProgress'] as const) {
     if (move) await movePages(db, table, { bookId, move })
     const progress = db.updateTable(table).where('bookId', '=', bookId)

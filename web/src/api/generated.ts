@@ -434,6 +434,32 @@ export interface components {
             /** @description UTC, no fraction. */
             readonly lastModified: string;
         };
+        readonly Bookmark: {
+            /** @description Book ID. */
+            readonly bookId: string;
+            /** @description Series ID. */
+            readonly seriesId: string;
+            /** @description Title of the series. */
+            readonly seriesTitle: string;
+            /** @description Name of the file without its extension. */
+            readonly bookName: string;
+            /** @description Title of the book. */
+            readonly bookTitle: string;
+            /** @description Number of the book, as shown. */
+            readonly bookNumber: string;
+            /** @description Page number, from 1; beyond the last page if the book has fewer pages by now. */
+            readonly page: number;
+            /** @description Your note; null when there is none. */
+            readonly note: string | null;
+            /** @description When the page was marked, UTC. */
+            readonly created: string;
+            /** @description When the note last changed, UTC. */
+            readonly lastModified: string;
+        };
+        readonly BookmarkUpdateInput: {
+            /** @description Up to 1,000 characters; null removes it, and without it, the note doesn't change. */
+            readonly note?: string | null;
+        };
         readonly BooksMetadata: {
             /** @description Of the books, and of the series itself. */
             readonly authors: readonly components["schemas"]["Author"][];
@@ -2309,6 +2335,19 @@ export interface components {
             readonly data: {
                 /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description ID of the user. */
+                readonly userId: string;
+            };
+        } | {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            readonly event: "BookmarksChanged";
+            /** @description Data of the event. */
+            readonly data: {
+                /** @description ID of the book. */
+                readonly bookId: string;
                 /** @description ID of the user. */
                 readonly userId: string;
             };
@@ -7411,6 +7450,78 @@ export interface components {
             };
             readonly "POST /api/v1/read-progress/lost/dismiss": {
                 readonly body: components["schemas"]["SeriesWithLostProgressInput"];
+            };
+            readonly "GET /api/v1/bookmarks": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly seriesId?: string;
+                    readonly bookId?: string;
+                };
+                readonly answer: {
+                    /** @description Items on this page. */
+                    readonly content: readonly components["schemas"]["Bookmark"][];
+                    /** @description Requested page. */
+                    readonly pageable: {
+                        /** @description Page number, from 0. */
+                        readonly pageNumber: number;
+                        /** @description Page size. */
+                        readonly pageSize: number;
+                        /** @description Number of items before this page. */
+                        readonly offset: number;
+                        /** @description Whether the result is split into pages. */
+                        readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
+                        readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
+                        readonly sort: {
+                            /** @description Whether the list has no entries. */
+                            readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
+                            readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Total number of items. */
+                    readonly totalElements: number;
+                    /** @description Total number of pages. */
+                    readonly totalPages: number;
+                    /** @description Page number, from 0. */
+                    readonly number: number;
+                    /** @description Page size. */
+                    readonly size: number;
+                    /** @description Number of items on this page. */
+                    readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
+                    readonly first: boolean;
+                    /** @description Whether this is the last page. */
+                    readonly last: boolean;
+                    /** @description Whether the list has no entries. */
+                    readonly empty: boolean;
+                    /** @description Sort order of the list. */
+                    readonly sort: {
+                        /** @description Whether the list has no entries. */
+                        readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
+                        readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "PUT /api/v1/bookmarks/{bookId}/{page}": {
+                readonly params: {
+                    readonly bookId: string;
+                    readonly page: number;
+                };
+                readonly body: components["schemas"]["BookmarkUpdateInput"];
+            };
+            readonly "DELETE /api/v1/bookmarks/{bookId}/{page}": {
+                readonly params: {
+                    readonly bookId: string;
+                    readonly page: number;
+                };
             };
             readonly "GET /api/v1/books/{bookId}/progression": {
                 readonly params: {

@@ -178,6 +178,7 @@ export type ReadingAmount = Schemas['ReadingAmount']
 export type ReadingStatistics = Schemas['ReadingStatistics']
 /** A series with books whose progress was lost. */
 export type LostProgress = Schemas['LostProgress']
+export type Bookmark = Schemas['Bookmark']
 
 /** A service with a person's reading list, and their account there. */
 export type Tracker = Schemas['Tracker']
