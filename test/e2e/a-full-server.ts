@@ -150,6 +150,8 @@ async function organize({ http }: TestServer, manga: TestLibrary): Promise<Omit<
   const book = requireDefined(books[0], 'the first book')
   for (const [at, { id }] of books.filter(({ number }) => number === 1).entries())
     await http.patch(`/api/v1/books/${id}/read-progress`, at % 2 ? { completed: true } : { page: 2 })
+  await http.put(`/api/v1/bookmarks/${book.id}/2`, { note: 'Who drew this map?' })
+  await http.put(`/api/v1/bookmarks/${requireDefined(books[4], 'the fifth book').id}/3`, {})
   const lost = requireDefined(books[2], 'the third book').id
   await http.patch(`/api/v1/books/${lost}/read-progress`, { completed: true })
   await http.delete(`/api/v1/books/${lost}/read-progress`)

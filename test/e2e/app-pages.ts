@@ -40,6 +40,7 @@ export const sharedPages: readonly AppPage[] = [
   { route: '/collections/$collectionId', address: (ids) => `/collections/${ids.collection}`, heading: 'Quiet evenings', shows: title },
   { route: '/read-lists', address: () => '/read-lists', heading: 'Read lists', shows: 'Winter' },
   { route: '/read-lists/$readListId', address: (ids) => `/read-lists/${ids.readList}`, heading: 'Winter', shows: title },
+  { route: '/bookmarks', address: () => '/bookmarks', heading: 'Bookmarks', shows: 'Who drew this map?' },
   { route: '/libraries/$libraryId', address: (ids) => `/libraries/${ids.library}`, heading: 'Manga', shows: 'Iron Garden' },
   { route: '/libraries/$libraryId', address: (ids) => `/libraries/${ids.library}?show=books`, heading: 'Manga' },
   { route: '/series/$seriesId', address: (ids) => `/series/${ids.series}`, heading: title, shows: /^Ch\. 3|Chapter 3/ },

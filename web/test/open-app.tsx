@@ -7,7 +7,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { isReachable, onConnectionChange } from '../src/api/connection.ts'
 import { createQueryClient } from '../src/api/query-client.ts'
-import type { Book, NewChapters, Series, User } from '../src/api/types.ts'
+import type { Book, Bookmark, NewChapters, Series, User } from '../src/api/types.ts'
 import { createAppRouter } from '../src/app/router.tsx'
 import { Notices, notify } from '../src/ui/notices.tsx'
 import { theme } from '../src/ui/theme/theme.ts'
@@ -103,6 +103,7 @@ const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/series/{seriesId}/trackers': () => [],
   'GET /api/v1/series/{seriesId}/shelf': () => ({ shelf: null, isChosen: false }),
   'GET /api/v1/avatars': () => [],
+  'GET /api/v1/bookmarks': () => aPageOf<Bookmark>([]),
   'GET /api/v1/health': () => ({ status: 'UP', components: {}, extractorToolVersion: null }),
   // The home page, where many tests end; whether it is drawn before the end depends on the machine.
   'GET /api/v1/books': () => aPageOf<Book>([]),

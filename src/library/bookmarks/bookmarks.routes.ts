@@ -54,7 +54,7 @@ export const bookmarksRoutes = (deps: BookmarkDeps) => (http: Http) => {
     {
       schema: {
         summary: 'List your bookmarks',
-        description: 'Newest first, without those in books that were deleted or that you may not see.',
+        description: 'Newest first, without those in books that were deleted or are hidden from you.',
         querystring: filterQuery,
         response: { 200: pageSchema(BookmarkDto) },
       },

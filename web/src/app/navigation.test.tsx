@@ -34,7 +34,7 @@ test('an administrator reaches every page from the sidebar, and the main ones fr
   await screen.findAllByText('My manga')
   const [sideBar, tabs] = await linksOf()
   expect(sideBar).toEqual(
-    'Home, My manga, Discover, Updates, Requests, Collections, Read lists, Downloads, Available offline, Settings'.split(', '),
+    'Home, My manga, Discover, Updates, Requests, Collections, Read lists, Bookmarks, Downloads, Available offline, Settings'.split(', '),
   )
   expect(tabs).toEqual(['Home', 'Discover', 'Updates', 'More'])
   expect(screen.getAllByText('Library').some((name) => name.closest('button'))).toBe(true)
@@ -44,7 +44,9 @@ test('a reader has the same navigation without downloads', async () => {
   await openApp('/more', asReader)
   await screen.findAllByText('My manga')
   const [sideBar] = await linksOf()
-  expect(sideBar).toEqual('Home, My manga, Discover, Updates, Requests, Collections, Read lists, Available offline, Settings'.split(', '))
+  expect(sideBar).toEqual(
+    'Home, My manga, Discover, Updates, Requests, Collections, Read lists, Bookmarks, Available offline, Settings'.split(', '),
+  )
 })
 
 test('More leads to the pages that have no tab, and to the account', async () => {
@@ -54,7 +56,7 @@ test('More leads to the pages that have no tab, and to the account', async () =>
   const names = within(main)
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
-  expect(names).toEqual(['Requests', 'Collections', 'Read lists', 'Downloads', 'Available offline', 'Settings', me.email])
+  expect(names).toEqual(['Requests', 'Collections', 'Read lists', 'Bookmarks', 'Downloads', 'Available offline', 'Settings', me.email])
 })
 
 test('the search is reached from the top bar of a phone', async () => {

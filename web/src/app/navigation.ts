@@ -1,6 +1,7 @@
 // The pages of the navigation: the sidebar shows all of them, a phone the main ones as tabs and the others under More.
 import {
   IconBell,
+  IconBookmark,
   IconCompass,
   IconDeviceMobileDown,
   IconDownload,
@@ -22,6 +23,7 @@ const otherEntries = [
   { to: '/requests', title: 'shell.requests', Icon: IconListCheck },
   { to: '/collections', title: 'collections.titles.collections', Icon: IconFolders },
   { to: '/read-lists', title: 'collections.titles.readLists', Icon: IconListNumbers },
+  { to: '/bookmarks', title: 'shell.bookmarks', Icon: IconBookmark },
   { to: '/downloads', title: 'shell.downloads', Icon: IconDownload },
   { to: '/offline', title: 'offline.title', Icon: IconDeviceMobileDown },
   { to: '/settings', title: 'settings.title', Icon: IconSettings },

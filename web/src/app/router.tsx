@@ -38,7 +38,7 @@ import { maintenanceRoute } from './routes/maintenance.ts'
 import { moreRoute } from './routes/more.ts'
 import { offlineRoute } from './routes/offline.ts'
 import { pluginLogRoute, pluginRoute, pluginsRoute } from './routes/plugins.ts'
-import { readRoute } from './routes/reading.ts'
+import { bookmarksRoute, readRoute } from './routes/reading.ts'
 import { searchRoute } from './routes/search.ts'
 import { bookRoute, matchesRoute, seriesMatchRoute, seriesMetadataRoute, seriesRoute } from './routes/series.ts'
 import { appearanceRoute, settingsIndexRoute } from './routes/settings.ts'
@@ -72,6 +72,7 @@ const pageRoutes = shellRoute.addChildren([
   updatesRoute,
   moreRoute,
   ...setRoutes,
+  bookmarksRoute,
   libraryRoute,
   followsRoute,
   ...series,

@@ -31,7 +31,6 @@ export const eventNames = [
   'MetadataSourceChanged',
   'TitleRequestChanged',
   'SeriesShelfChanged',
-  'BookmarksChanged',
 ] as const satisfies readonly LiveMessage['event'][]
 
 export type EventName = (typeof eventNames)[number]
@@ -58,7 +57,6 @@ export const staleKeysAfter = (name: EventName, data: EventData): readonly Stale
     ]
   if (name === 'TitleRequestChanged') return [['title-requests'], ['discover']]
   if (name === 'BookImported') return [['imports']]
-  if (name === 'BookmarksChanged') return [['bookmarks']]
   if (name.startsWith('Collection')) return [['collections']]
   if (name.startsWith('ReadList')) return [['readLists']]
   const series = key('series', 'one', data.seriesId)
@@ -68,8 +66,7 @@ export const staleKeysAfter = (name: EventName, data: EventData): readonly Stale
   if (name.startsWith('ReadProgressSeries')) return [series, seriesBooks, ['series', 'list'], ['book', 'one'], ...mixed, ...setMembers]
   if (name.startsWith('ReadProgress'))
     return [key('book', 'one', data.bookId), ['series', 'one'], ['series', 'books'], ['series', 'list'], ...mixed, ...setMembers]
-  if (name.startsWith('Book'))
-    return [series, seriesBooks, key('book', 'one', data.bookId), ...lists, ...sets, ['oversized-pages'], ['bookmarks']]
+  if (name.startsWith('Book')) return [series, seriesBooks, key('book', 'one', data.bookId), ...lists, ...sets, ['oversized-pages']]
   return [series, ...lists, ...sets]
 }
 

@@ -38,7 +38,11 @@ const ReadableBook = ({ book, series }: { readonly book: Book; readonly series: 
   if (isTextBook(book) || pages.length === 0) {
     return (
       <Suspense fallback={<main className="reader" />}>
-        {isTextBook(book) ? <TextReaderPage book={book} series={series} /> : <UnreadableBook book={book} series={series} />}
+        {isTextBook(book) ? (
+          <TextReaderPage book={book} series={series} wantedPage={page} />
+        ) : (
+          <UnreadableBook book={book} series={series} />
+        )}
       </Suspense>
     )
   }

@@ -2,6 +2,7 @@ import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chapterLabel } from '../library/chapters/chapter-label.ts'
 import { useDocumentTitle } from '../ui/page-head.tsx'
+import { BookmarkNote } from './bookmarks/bookmark-note.tsx'
 import { BookEnd, BookStart } from './controls/book-end.tsx'
 import { ReaderBars } from './controls/reader-bars.tsx'
 import { ReaderPanels, ScrollingPart } from './controls/reader-panels.tsx'
@@ -45,6 +46,7 @@ export const Reader = (props: ReaderProps): ReactElement => {
       <ReaderBars {...reader} />
       <ScrollingPart {...reader} />
       <ReaderPanels {...reader} />
+      <BookmarkNote {...reader.bookmarks} />
     </main>
   )
 }

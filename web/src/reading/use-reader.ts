@@ -1,5 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { Series } from '../api/types.ts'
+import { type PageBookmarks, usePageBookmarks } from './bookmarks/use-page-bookmarks.ts'
 import type { Panels } from './input/panels.rules.ts'
 import { isPageTurn, type ReaderCommand } from './input/reader-input.rules.ts'
 import { useReaderCommands } from './input/use-reader-commands.ts'
@@ -39,6 +40,7 @@ export type ReaderState = {
   readonly setBox: (box: HTMLElement | null) => void
   readonly saved: ReturnType<typeof useSavedProgress>
   readonly incognito: boolean
+  readonly bookmarks: PageBookmarks
   readonly panels: Panels
   readonly setPanels: (change: (panels: Panels) => Panels) => void
   readonly run: (command: ReaderCommand) => void
@@ -57,11 +59,7 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
   const [panels, setPanels] = useState<Panels>({ bars: true, panel: undefined, pages: false })
   const [box, setBox] = useState<HTMLElement | null>(null)
   const { pages, book } = place.chapter
-  const isDouble = settings.layout === 'double' && fitsTwoPages(size.widthPx, size.heightPx)
-  const spreads = useMemo(
-    () => (isDouble ? pairPages(pages, settings.coverAlone) : singlePages(pages)),
-    [isDouble, pages, settings.coverAlone],
-  )
+  const spreads = useSpreads(pages, settings, size)
   const spread = spreads[spreadOfPage(spreads, place.page)] ?? [place.page]
   const widePages = widePagesOn(settings, size)
   const stopAfter = (step: 1 | -1) => stopAfterTurn(spreads, (page) => isSplitPage(pages, page, widePages), place, step)
@@ -71,7 +69,8 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
   const furthest = pageInBook({ chapter: place.chapter, page: Math.max(...spread) })
   const { lookedUp, fromBehind } = place
   const saved = useSavedProgress({ book, page: furthest, lookedUp, fromBehind, hasSkipped: isSkippedTo(place) }, incognito)
-  const run = useReaderCommands({ place, neighbours, readerSettings, stopAfter, box, zoom, panels, setPanels, toggleIncognito })
+  const bookmarks = usePageBookmarks({ bookId: book.id, pageCount: pages.length }, spread)
+  const run = useReaderCommands({ place, neighbours, readerSettings, stopAfter, box, zoom, panels, setPanels, toggleIncognito, bookmarks })
   // Turning a page by key, tap or swipe hides the toolbars; the toolbar buttons keep them.
   const runAlone = (command: ReaderCommand) => {
     if (isPageTurn(command)) setPanels((current) => ({ ...current, bars: false, pages: false }))
@@ -100,8 +99,14 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
     setBox,
     saved,
     incognito,
+    bookmarks,
     panels,
     setPanels,
     run,
   }
+}
+
+const useSpreads = (pages: Chapter['pages'], { layout, coverAlone }: ReaderSettings, size: BoxSize): readonly Spread[] => {
+  const isDouble = layout === 'double' && fitsTwoPages(size.widthPx, size.heightPx)
+  return useMemo(() => (isDouble ? pairPages(pages, coverAlone) : singlePages(pages)), [isDouble, pages, coverAlone])
 }

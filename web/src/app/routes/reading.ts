@@ -7,7 +7,7 @@ import { takePendingPlace } from '../../reading/pending-place.ts'
 import { ReaderPending } from '../../reading/reader-pending.tsx'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
 import { lazyPage } from '../lazy-page.ts'
-import { memberRoute } from './layout.ts'
+import { memberRoute, shellRoute } from './layout.ts'
 
 /** The reader uses the whole screen, without the shell. */
 export const readRoute = createRoute({
@@ -46,4 +46,11 @@ export const readRoute = createRoute({
   pendingMinMs: 0,
   // Other pages have their own navigation. From one chapter to the next, full screen stays.
   onLeave: () => void leaveFullScreen(),
+})
+
+export const bookmarksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/bookmarks',
+  validateSearch: (search: { series?: string }) => search,
+  component: lazyPage(() => import('../../bookmarks/bookmarks.page.tsx'), 'BookmarksPage'),
 })

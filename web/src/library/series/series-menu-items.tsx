@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
+import { SeriesBookmarksItem } from '../../bookmarks/series-bookmarks-item.tsx'
 import { useSourceProblemText } from '../../metadata/sources/use-source-problem-text.ts'
 import { SaveSeriesOfflineItems } from '../../offline/save-offline-items.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -33,6 +34,7 @@ const SeriesMenuItems = ({ series, books, admin, onMark, onAddToSet }: SeriesMen
       >
         {t('seriesPage.markUnread')}
       </Menu.Item>
+      <SeriesBookmarksItem seriesId={series.id} />
       <SaveSeriesOfflineItems series={series} books={books} />
       {admin ? <AdminActions series={series} onAddToSet={onAddToSet} /> : null}
     </>

@@ -4,6 +4,7 @@ import accounts from './accounts.json'
 import appearance from './appearance.json'
 import apps from './apps.json'
 import backups from './backups.json'
+import bookmarks from './bookmarks.json'
 import chapters from './chapters.json'
 import devices from './devices.json'
 import discover from './discover.json'
@@ -48,6 +49,7 @@ export default {
   ...appearance,
   ...apps,
   ...backups,
+  ...bookmarks,
   ...chapters,
   ...devices,
   ...discover,

@@ -1,6 +1,9 @@
+import { IconBookmarkFilled } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FormEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PageMark } from '../../bookmarks/bookmarks.api.ts'
+import type { ReaderCommand } from '../input/reader-input.rules.ts'
 import { pageThumbnailUrl } from '../reading.api.ts'
 import type { Chapter } from '../reading-place.rules.ts'
 
@@ -9,15 +12,22 @@ type PageStripProps = {
   readonly page: number
   readonly rtl: boolean
   readonly onChoose: (page: number) => void
+  readonly marks: readonly PageMark[]
+  readonly run: (command: ReaderCommand) => void
 }
 
 const cellPx = 84
 
 /** Thumbnails of all pages in a row, and a field to jump to a page number. Only the thumbnails near the viewport are rendered. */
-export default function PageStrip({ chapter, page, rtl, onChoose }: PageStripProps): ReactElement {
+export default function PageStrip({ chapter, page, rtl, onChoose, marks, run }: PageStripProps): ReactElement {
   const { t } = useTranslation()
   const { book, pages } = chapter
   const box = useRef<HTMLDivElement>(null)
+  const marked = new Set(marks.map((mark) => mark.page))
+  const nameOf = (number: number) => {
+    const place = t('series.pageOf', { page: number, count: pages.length })
+    return marked.has(number) ? t('bookmarks.markedPage', { page: place }) : place
+  }
   const virtualizer = useVirtualizer({
     count: pages.length,
     getScrollElement: () => box.current,
@@ -37,18 +47,26 @@ export default function PageStrip({ chapter, page, rtl, onChoose }: PageStripPro
               <button
                 type="button"
                 className="reader-thumbnail"
-                aria-label={t('series.pageOf', { page: index + 1, count: pages.length })}
+                aria-label={nameOf(index + 1)}
                 aria-current={index + 1 === page ? 'page' : undefined}
                 onClick={() => onChoose(index + 1)}
               >
                 <Thumbnail src={pageThumbnailUrl(book.id, index + 1)} />
+                {marked.has(index + 1) ? <IconBookmarkFilled className="reader-thumbnail-mark" size={20} aria-hidden="true" /> : null}
                 <span aria-hidden="true">{index + 1}</span>
               </button>
             </li>
           ))}
         </ol>
       </div>
-      <JumpForm page={page} pageCount={pages.length} onChoose={onChoose} />
+      <div className="reader-strip-row">
+        <JumpForm page={page} pageCount={pages.length} onChoose={onChoose} />
+        {marks.length > 0 ? (
+          <button type="button" className="reader-strip-marks" dir="ltr" onClick={() => run('bookmarks')}>
+            {t('bookmarks.inSeries', { count: marks.length })}
+          </button>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import './reader-bars.css'
 import {
   IconAdjustmentsHorizontal,
   IconArrowLeft,
+  IconBookmarkFilled,
   IconChevronLeft,
   IconChevronRight,
   IconHelp,
@@ -16,6 +17,7 @@ import { type ReactElement, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { BookmarkButton } from '../bookmarks/bookmark-button.tsx'
 import { pageInBook } from '../reading-place.rules.ts'
 import { isContinuous } from '../settings/reader-settings.rules.ts'
 import type { ReaderState } from '../use-reader.ts'
@@ -28,7 +30,7 @@ const PageStrip = lazyPart(() => import('./page-strip.tsx'))
 /** The toolbars over the page. Hidden ones can still be reached with the Tab key, which shows them. */
 export const ReaderBars = (reader: ReaderState): ReactElement => {
   const { t } = useTranslation()
-  const { place, panels, saved, spread, incognito } = reader
+  const { place, panels, saved, spread, incognito, bookmarks } = reader
   const pageCount = place.chapter.pages.length
   const page = pageInBook(place)
   const pageText = t('series.pageOf', { page: spread.length > 1 ? spread.join(' – ') : page, count: pageCount })
@@ -36,7 +38,8 @@ export const ReaderBars = (reader: ReaderState): ReactElement => {
     <>
       <TopBar {...reader} />
       <p className="reader-counter" data-shown={!panels.bars} aria-hidden="true">
-        {incognito ? <IconSpy size={14} /> : null} {spread.length > 1 ? spread.join('–') : page} / {pageCount}
+        {incognito ? <IconSpy size={14} /> : null} {bookmarks.isMarked ? <IconBookmarkFilled size={14} /> : null}{' '}
+        {spread.length > 1 ? spread.join('–') : page} / {pageCount}
       </p>
       <p className="only-screen-reader" aria-live="polite">
         {isContinuous(reader.readerSettings.settings) ? '' : pageText}
@@ -49,7 +52,7 @@ export const ReaderBars = (reader: ReaderState): ReactElement => {
   )
 }
 
-const TopBar = ({ series, place, spread, panels, incognito, run }: ReaderState): ReactElement => {
+const TopBar = ({ series, place, spread, panels, incognito, bookmarks, run }: ReaderState): ReactElement => {
   const { t } = useTranslation()
   return (
     <div className="reader-bar reader-bar-top" data-shown={panels.bars} data-own-input>
@@ -65,6 +68,7 @@ const TopBar = ({ series, place, spread, panels, incognito, run }: ReaderState):
           <IconSpy size={16} aria-hidden="true" /> {t('reader.incognito')}
         </span>
       ) : null}
+      <BookmarkButton bookmarks={bookmarks} run={run} />
       <BarButton command="chapters" label={t('reader.chapters')} Icon={IconListNumbers} run={run} />
       <BarButton command="settings" label={t('reader.options')} Icon={IconAdjustmentsHorizontal} run={run} />
       <BarButton command="incognito" label={t('reader.incognitoRead')} Icon={IconSpy} run={run} wideOnly pressed={incognito} />
@@ -76,7 +80,7 @@ const TopBar = ({ series, place, spread, panels, incognito, run }: ReaderState):
 }
 
 /** In a right-to-left book the slider and its buttons run right to left, as the pages do. */
-const BottomBar = ({ neighbours, place, readerSettings, panels, run }: ReaderState): ReactElement => {
+const BottomBar = ({ neighbours, place, readerSettings, panels, bookmarks, run }: ReaderState): ReactElement => {
   const { t } = useTranslation()
   const { settings } = readerSettings
   const pageCount = place.chapter.pages.length
@@ -88,7 +92,15 @@ const BottomBar = ({ neighbours, place, readerSettings, panels, run }: ReaderSta
     <div className="reader-bar reader-bar-bottom" data-shown={panels.bars} dir={rtl ? 'rtl' : 'ltr'} data-own-input>
       {panels.pages ? (
         <Suspense fallback={<div className="reader-page-strip" />}>
-          <PageStrip key={place.chapter.book.id} chapter={place.chapter} page={page} rtl={rtl} onChoose={place.goTo} />
+          <PageStrip
+            key={place.chapter.book.id}
+            chapter={place.chapter}
+            page={page}
+            rtl={rtl}
+            onChoose={place.goTo}
+            marks={bookmarks.marks}
+            run={run}
+          />
         </Suspense>
       ) : null}
       <div className="reader-bar-row">

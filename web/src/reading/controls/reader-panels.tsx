@@ -7,6 +7,7 @@ import type { ReaderState } from '../use-reader.ts'
 const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'))
 const ChapterPanel = lazyPart(() => import('./chapter-panel.tsx'))
 const AutoScroll = lazyPart(() => import('../auto-scroll/auto-scroll.tsx'))
+const BookmarkPanel = lazyPart(() => import('../bookmarks/bookmark-panel.tsx'))
 const ReaderHelp = lazyPart(() => import('./reader-help.tsx'))
 
 /** The open panel, if any. */
@@ -18,6 +19,7 @@ export const ReaderPanels = (reader: ReaderState): ReactElement | null => {
     <Suspense>
       {panel === 'settings' ? <SettingsPanel reader={reader} onClose={close} /> : null}
       {panel === 'chapters' ? <ChapterPanel reader={reader} onClose={close} /> : null}
+      {panel === 'bookmarks' ? <BookmarkPanel reader={reader} onClose={close} /> : null}
       {panel === 'help' ? <ReaderHelp settings={reader.readerSettings.settings} onClose={close} /> : null}
     </Suspense>
   )

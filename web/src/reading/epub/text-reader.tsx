@@ -8,6 +8,8 @@ import type { Series } from '../../api/types.ts'
 import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
+import { BookmarkButton } from '../bookmarks/bookmark-button.tsx'
+import { BookmarkNote } from '../bookmarks/bookmark-note.tsx'
 import { BookEnd } from '../controls/book-end.tsx'
 import { FullScreenButton } from '../controls/full-screen-button.tsx'
 import { useEInkPage } from '../look/use-e-ink-page.ts'
@@ -68,6 +70,7 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
       <p className="reader-unsaved" role="status">
         {placeState.isFailing ? t('reader.unsaved') : ''}
       </p>
+      <BookmarkNote {...reader.bookmarks} />
       <Suspense>
         {panel === 'contents' ? <ContentsPanel publication={publication} placeState={placeState} onClose={close} /> : null}
         {panel === 'look' ? (
@@ -97,6 +100,7 @@ const TextBar = ({ reader, series, label }: TextBarProps): ReactElement => {
         <span className="reader-title">{series.metadata.title}</span>
         <span className="reader-subtitle">{label}</span>
       </div>
+      <BookmarkButton bookmarks={reader.bookmarks} run={reader.run} />
       <FullScreenButton run={reader.run} />
       {buttons.map(({ panel, text, Icon }) => (
         <ActionIcon

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type PageBookmarks, usePageBookmarks } from '../bookmarks/use-page-bookmarks.ts'
 import { toggleFullScreen } from '../full-screen.ts'
 import type { ReaderCommand } from '../input/reader-input.rules.ts'
 import { panBox } from '../input/scroll-box.ts'
@@ -8,7 +9,7 @@ import { defaultSettings, type ReaderSettings } from '../settings/reader-setting
 import { type Neighbour, useAdjacentBooks } from '../use-neighbours.ts'
 import { useAwakeScreen, useScreenSize } from '../use-screen.ts'
 import type { BoxSize } from '../views/fit.rules.ts'
-import { fitsTwoPages, pairPages, type Spread } from '../views/spreads.rules.ts'
+import { fitsTwoPages, pairPages, type Spread, spreadOfPage } from '../views/spreads.rules.ts'
 import { useZoom } from '../views/use-zoom.ts'
 import { zoomStep } from '../views/zoom.rules.ts'
 import type { TextAppearance, TextColors } from './frame-page.rules.ts'
@@ -36,18 +37,20 @@ export type TextReaderState = {
   /** Whether the card after the last page is shown in place of the text. */
   readonly isPastEnd: boolean
   readonly next: Neighbour
+  /** Only offered in a fixed layout. */
+  readonly bookmarks: PageBookmarks
   readonly panel: TextPanel
   readonly setPanel: (panel: TextPanel) => void
   readonly run: (command: ReaderCommand) => void
 }
 
 /** The state that the parts of the ebook reader share. */
-export const useTextReader = ({ book, series, publication, progression }: TextReaderProps): TextReaderState => {
+export const useTextReader = ({ book, series, publication, progression, wantedPage }: TextReaderProps): TextReaderState => {
   const screen = useRef<HTMLDivElement>(null)
   const size = useScreenSize(screen)
   const [appearance, changeAppearance] = useTextAppearance()
   const colours = useTextColors(appearance.theme)
-  const place = useTextPlace(book, publication, progression)
+  const place = useTextPlace(book, publication, { progression, wantedPage })
   const [bars, setBars] = useState(true)
   const [panel, setPanel] = useState<TextPanel>()
   const [box, setBox] = useState<HTMLElement | null>(null)
@@ -73,12 +76,14 @@ export const useTextReader = ({ book, series, publication, progression }: TextRe
   const zoom = useZoom(box, `${mode} ${place.path}`)
   const { isPastEnd, turn, follow } = useTextTurn({ place, mode, spreads, box, next })
   const placeState: TextPlaceState = { ...place, reachPlace: reachAndHideBars, follow }
+  const bookmarks = useFixedPageBookmarks(book.id, mode, { place, spreads })
   const leaveReader = useLeaveReader()
   useAwakeScreen()
   const others: Partial<Record<ReaderCommand, () => void>> = {
     bars: () => setBars((shown) => !shown),
     chapters: () => setPanel('contents'),
     settings: () => setPanel('look'),
+    bookmark: bookmarks.toggle,
     help: () => setPanel((current) => (current === 'help' ? undefined : 'help')),
     fullscreen: toggleFullScreen,
     layout: () => changeAppearance(mode === 'fixed' ? { spreads: !appearance.spreads } : { flow: mode === 'scroll' ? 'pages' : 'scroll' }),
@@ -99,11 +104,20 @@ export const useTextReader = ({ book, series, publication, progression }: TextRe
   }
   useReaderInput(screen, { settings, zoom: zoom.zoom, zoomTo: zoom.zoomTo, run, box })
   const view = { screen, size, placeState, appearance, colours, settings, spreads, zoom: zoom.zoom, setBox }
-  return { ...view, mode, changeAppearance, isPastEnd, next, bars, panel, setPanel, run }
+  return { ...view, mode, changeAppearance, isPastEnd, next, bars, bookmarks, panel, setPanel, run }
 }
 
 /** The first page is a cover and is shown alone; documents do not declare whether they are double pages. */
 const spreadsOf = (count: number, isDouble: boolean): readonly Spread[] => {
   const pages = Array.from({ length: count }, (_, index) => ({ number: index + 1, width: null, height: null }))
   return isDouble ? pairPages(pages, true) : pages.map(({ number }) => [number])
+}
+
+const useFixedPageBookmarks = (
+  bookId: string,
+  mode: TextMode,
+  { place, spreads }: { readonly place: TextPlaceState; readonly spreads: readonly Spread[] },
+): PageBookmarks => {
+  const visible = spreads[spreadOfPage(spreads, place.place.index + 1)] ?? [place.place.index + 1]
+  return usePageBookmarks({ bookId, pageCount: place.documents.length, hasPages: mode === 'fixed' }, visible)
 }

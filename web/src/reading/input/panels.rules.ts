@@ -3,7 +3,7 @@
 /** The overlays of the pages. At most one panel is open. */
 export type Panels = {
   readonly bars: boolean
-  readonly panel: 'settings' | 'chapters' | 'help' | undefined
+  readonly panel: 'settings' | 'chapters' | 'bookmarks' | 'help' | undefined
   readonly pages: boolean
   /** Whether a strip or row scrolls by itself. */
   readonly scroll?: 'running' | 'paused' | undefined

@@ -20,6 +20,8 @@ export type ReaderCommand =
   | 'bars'
   | 'pages'
   | 'chapters'
+  | 'bookmark'
+  | 'bookmarks'
   | 'settings'
   | 'fullscreen'
   | 'direction'
@@ -103,6 +105,7 @@ const keyCommands: ReadonlyMap<string, ReaderCommand> = new Map([
   ['m', 'bars'],
   ['g', 'pages'],
   ['c', 'chapters'],
+  ['b', 'bookmark'],
   ['s', 'settings'],
   ['f', 'fullscreen'],
   ['d', 'direction'],

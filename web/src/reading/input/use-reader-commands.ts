@@ -26,6 +26,7 @@ type CommandDeps = {
   readonly panels: Panels
   readonly setPanels: (change: (panels: Panels) => Panels) => void
   readonly toggleIncognito: () => void
+  readonly bookmarks: { readonly toggle: () => void }
 }
 
 /** Executes the commands of keys, taps, swipes and buttons. */
@@ -65,6 +66,8 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
     bars: () => setPanels(toggleBars),
     pages: () => setPanels(togglePages),
     chapters: toggle('chapters'),
+    bookmark: deps.bookmarks.toggle,
+    bookmarks: toggle('bookmarks'),
     settings: toggle('settings'),
     help: toggle('help'),
     fullscreen: toggleFullScreen,

@@ -57,7 +57,7 @@ const listenToKeys = (latest: GetReaderInput): (() => void) => {
 /** A button handles the space bar; a slider, select or dialog handles nearly all keys. */
 const belongsToControl = ({ target, key }: KeyboardEvent): boolean => {
   if (!(target instanceof Element)) return false
-  if (target.closest('[role="dialog"]')) return key !== '?'
+  if (target.closest('[role="dialog"]')) return key !== '?' || target.matches('input, textarea')
   if (target.closest('input, select, textarea, [role="menu"]')) return !/^[a-z?]$/i.test(key) || target.matches('input:not([type="range"])')
   return key === ' ' && target.closest('a, button') !== null
 }

@@ -11,6 +11,8 @@ export type TextReaderProps = {
   readonly series: Series
   readonly publication: Publication
   readonly progression: Progression | null
+  /** The page in the URL. */
+  readonly wantedPage: number | undefined
 }
 
 /** How an ebook is displayed. */

@@ -55,16 +55,29 @@ const turned = (place: TextPlace, by: 1 | -1, pages: readonly Spread[] | number)
 const waitingPlace = ({ id, readProgress }: Book, outbox: ReturnType<typeof outboxOf>) =>
   entryToContinue(outbox.pendingEntry(id), readProgress, Date.now())?.place
 
+/** The page in the URL, of a book in which each document is a page; otherwise the saved position. */
+const firstPlace = (
+  { progression, wantedPage }: Opening,
+  { metadata }: Publication,
+  documents: readonly string[],
+  waiting: ReturnType<typeof waitingPlace>,
+): TextPlace =>
+  wantedPage !== undefined && metadata.rendition.layout === 'fixed'
+    ? placeAt(Math.min(wantedPage, documents.length) - 1, { progression: 0 })
+    : placeAtOpening({ progression, documents, waiting })
+
 const documentType = 'application/xhtml+xml'
 
+type Opening = { readonly progression: Progression | null; readonly wantedPage: number | undefined }
+
 /** The reading position in an ebook, saved on the server through the outbox. */
-export const useTextPlace = (book: Book, publication: Publication, progression: Progression | null): TextPlaceState => {
+export const useTextPlace = (book: Book, publication: Publication, opening: Opening): TextPlaceState => {
   const outbox = outboxOf(useMe().id, useQueryClient())
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
   const [incognito] = useIncognito(book.seriesId)
   const [documents] = useState(() => documentPaths(publication.readingOrder))
-  const [place, setPlace] = useState(() => placeAtOpening({ progression, documents, waiting: waitingPlace(book, outbox) }))
-  const [openedAt] = useState(progression?.modified)
+  const [place, setPlace] = useState(() => firstPlace(opening, publication, documents, waitingPlace(book, outbox)))
+  const [openedAt] = useState(opening.progression?.modified)
   useEffect(() => {
     if (openedAt) outbox.markSeen(book.id, Date.parse(openedAt))
   }, [outbox, book.id, openedAt])
