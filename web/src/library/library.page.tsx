@@ -76,17 +76,17 @@ const EmptyLibrary = ({ library }: { library: Library }): ReactElement => {
   return (
     <EmptyState
       icon={<IconBooks size={32} stroke={1.5} />}
-      title={t('library.empty')}
-      text={admin ? t('library.emptyAdmin', { root: library.root }) : t('library.emptyReader')}
+      title={t('libraryPage.empty')}
+      text={admin ? t('libraryPage.emptyAdmin', { root: library.root }) : t('libraryPage.emptyReader')}
     >
       {admin ? (
         <>
-          <Button renderRoot={(props) => <Link to="/discover" {...props} />}>{t('library.discover')}</Button>
+          <Button renderRoot={(props) => <Link to="/discover" {...props} />}>{t('libraryPage.discover')}</Button>
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/libraries/$libraryId/follows" params={{ libraryId: library.id }} {...props} />}
           >
-            {t('library.openFollows')}
+            {t('libraryPage.openFollows')}
           </Button>
           <ImportBackup libraryId={library.id} />
         </>

@@ -80,7 +80,7 @@ const ChapterLine = ({ book, series, disabled, onMark }: ChapterLineProps): Reac
   const isRead = book.readProgress?.completed === true
   const chapter = chapterLabel(t, book)
   const startedState = book.readProgress ? 'started' : 'unread'
-  const action = t(isRead ? 'series.markChapterUnread' : 'series.markChapterRead', { chapter: `${series}, ${chapter}` })
+  const action = t(isRead ? 'seriesPage.markChapterUnread' : 'seriesPage.markChapterRead', { chapter: `${series}, ${chapter}` })
   return (
     <li className="update-chapter" data-read={isRead}>
       <Link to="/read/$bookId" params={{ bookId: book.id }} className="update-chapter-link">
@@ -88,7 +88,7 @@ const ChapterLine = ({ book, series, disabled, onMark }: ChapterLineProps): Reac
         <span className="only-screen-reader">{series}, </span>
         <span className="update-chapter-name">{chapter}</span>
         <span className={book.readProgress && !isRead ? 'update-note' : 'only-screen-reader'}>
-          {t(`series.state.${isRead ? 'done' : startedState}`)}
+          {t(`seriesPage.state.${isRead ? 'done' : startedState}`)}
         </span>
       </Link>
       <ActionIcon

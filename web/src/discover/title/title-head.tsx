@@ -46,7 +46,7 @@ const TitleFacts = ({ title, source }: TitleHeadProps): ReactElement => {
           <IconStarFilled size={13} className="title-star" aria-hidden="true" /> {rating}
         </li>
       ) : null}
-      {title.ageRating ? <li>{t('series.age', { age: title.ageRating })}</li> : null}
+      {title.ageRating ? <li>{t('seriesPage.age', { age: title.ageRating })}</li> : null}
       {language ? <li>{t('discover.original', { language })}</li> : null}
       {[...title.genres, ...tagsNotInGenres(title)].map((name) => (
         <li key={name}>

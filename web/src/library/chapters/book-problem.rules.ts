@@ -9,9 +9,9 @@ export const bookProblemText = (texts: KnownNames, comment: string): string =>
   comment
     .split(/ (?=ERR_\d{4}\b)/)
     .map((problem) => {
-      const [, code = '', details] = /^(ERR_\d{4})(?: \[(.*)\])?$/s.exec(problem) ?? []
-      const text = knownName(texts, code)
-      if (text === undefined) return problem
-      return details ? `${text}: ${details}` : text
+      const found = /^(?<code>ERR_\d{4})(?: \[(?<details>.*)\])?$/s.exec(problem)?.groups
+      const text = found?.code && knownName(texts, found.code)
+      if (!text) return problem
+      return found.details ? `${text}: ${found.details}` : text
     })
     .join('. ')

@@ -60,7 +60,7 @@ export const ChapterRow = ({ book, chapter, volume, place, position, selected, a
           <ChapterMenu book={book} chapter={chapter} label={label} actions={actions} />
         </>
       )}
-      <span className="only-screen-reader">{t(`series.state.${state}`)}</span>
+      <span className="only-screen-reader">{t(`seriesPage.state.${state}`)}</span>
     </li>
   )
 }
@@ -109,7 +109,7 @@ const ChapterNote = ({ book, chapter }: ChapterNoteProps): ReactElement => {
       </span>
     )
   }
-  if (status !== 'READY') return <span className="chapter-state">{t('series.media.UNKNOWN')}</span>
+  if (status !== 'READY') return <span className="chapter-state">{t('seriesPage.media.UNKNOWN')}</span>
   const pages =
     book.readProgress && !book.readProgress.completed
       ? t('series.pageOf', { page: book.readProgress.page, count: pagesCount })
@@ -146,7 +146,7 @@ const ReadToggle = ({ label, read, onToggle }: ReadToggleProps): ReactElement | 
       variant="subtle"
       color="gray"
       size={40}
-      aria-label={t(read ? 'series.markChapterUnread' : 'series.markChapterRead', { chapter: label })}
+      aria-label={t(read ? 'seriesPage.markChapterUnread' : 'seriesPage.markChapterRead', { chapter: label })}
       onClick={() => onToggle(!read)}
     >
       {read ? <IconEyeOff size={18} stroke={1.7} /> : <IconCheck size={18} stroke={1.7} />}

@@ -9,6 +9,6 @@ export const useBookProblem = (): ((media: Pick<Book['media'], 'status' | 'comme
   const texts: KnownNames = t('bookProblems', { returnObjects: true })
   return ({ status, comment }) => {
     if (comment) return bookProblemText(texts, comment)
-    return status === 'ERROR' || status === 'UNSUPPORTED' ? t(`series.media.${status}`) : ''
+    return status === 'ERROR' || status === 'UNSUPPORTED' ? t(`seriesPage.media.${status}`) : ''
   }
 }

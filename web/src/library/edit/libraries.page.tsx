@@ -62,7 +62,9 @@ const LibraryRow = ({ library }: { library: Library }): ReactElement => {
       </div>
       <p className="row-note">{root}</p>
       <p className="row-note">
-        {unavailable ? t('library.unavailableHint') : t('libraryEdit.scanned', { interval: t(`libraryEdit.intervals.${scanInterval}`) })}
+        {unavailable
+          ? t('libraryPage.unavailableHint')
+          : t('libraryEdit.scanned', { interval: t(`libraryEdit.intervals.${scanInterval}`) })}
       </p>
       <div className="row-side">
         <Button

@@ -169,7 +169,7 @@ const ListFace = ({ t, item }: FaceProps): ReactElement => {
             {unread}
           </span>
         ) : null}
-        {unread === 0 ? <IconCheck size={18} color="var(--hd-well)" aria-label={t('series.state.done')} /> : null}
+        {unread === 0 ? <IconCheck size={18} color="var(--hd-well)" aria-label={t('seriesPage.state.done')} /> : null}
       </span>
       <ReadBar item={item} />
     </>

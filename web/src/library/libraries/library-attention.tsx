@@ -40,7 +40,7 @@ const LibraryWarning = ({ library, attention }: LibraryWarningProps): ReactEleme
       icon={<IconAlertTriangle size={20} />}
       title={unavailable ? t('library.unavailable') : t('missingBooks.vanished', counts)}
     >
-      <Text size="sm">{unavailable ? t('library.unavailableHint') : t('missingBooks.vanishedHint')}</Text>
+      <Text size="sm">{unavailable ? t('libraryPage.unavailableHint') : t('missingBooks.vanishedHint')}</Text>
       {attention ? <MissingBooksActions libraryId={library.id} vanished={attention.vanishedBooks} /> : null}
     </Alert>
   )

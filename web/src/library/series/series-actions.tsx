@@ -76,7 +76,7 @@ const MoreActions = ({ series, books, admin }: MoreActionsProps): ReactElement =
       <SeriesMenu
         position="bottom-start"
         button={
-          <ActionIcon variant="default" size={42} aria-label={t('series.more')} loading={mark.isPending}>
+          <ActionIcon variant="default" size={42} aria-label={t('seriesPage.more')} loading={mark.isPending}>
             <IconDots size={20} />
           </ActionIcon>
         }

@@ -54,7 +54,7 @@ const Facts = ({ series }: { series: Series }): ReactElement => {
       </li>
       {series.booksCount > 0 ? (
         <li className="series-reading" data-state={readingState(series)}>
-          {t(`series.reading.${readingState(series)}`)}
+          {t(`seriesPage.reading.${readingState(series)}`)}
         </li>
       ) : null}
       <li>
@@ -62,7 +62,7 @@ const Facts = ({ series }: { series: Series }): ReactElement => {
           ? t('seriesPage.chaptersOf', { count: series.booksCount, total: metadata.totalBookCount })
           : t('series.chapters', { count: series.booksCount })}
       </li>
-      {metadata.ageRating ? <li>{t('series.age', { age: metadata.ageRating })}</li> : null}
+      {metadata.ageRating ? <li>{t('seriesPage.age', { age: metadata.ageRating })}</li> : null}
       {metadata.genres.map((genre) => (
         <li key={`genre ${genre}`}>
           <FilterLink libraryId={libraryId} by="genre" value={genre} text={nameOf(genre)} className="series-chip" />

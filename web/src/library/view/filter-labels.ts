@@ -24,7 +24,7 @@ export const valueLabel = (t: TFunction, name: ListFilter, value: string): strin
   if (status) return t(`series.status.${status}`)
   const fileState = among('file', fileStates)
   if (fileState) return t(`libraryView.values.file.${fileState}`)
-  if (name === 'age') return value === withoutAge ? t('libraryView.values.noAge') : t('series.age', { age: value })
+  if (name === 'age') return value === withoutAge ? t('libraryView.values.noAge') : t('seriesPage.age', { age: value })
   return name === 'language' ? (languageName(value, t('libraryView.languageOfNames')) ?? value) : value
 }
 

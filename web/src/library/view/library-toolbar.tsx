@@ -51,7 +51,7 @@ export const LibraryToolbar = ({ libraryId, view, density, onChange, onDensity, 
           {filters > 0 ? <span className="library-filter-count">{filters}</span> : null}
         </Button>
         <NativeSelect
-          aria-label={t('library.sort')}
+          aria-label={t('libraryPage.sort')}
           value={view.sort}
           data={sortsOf(view.kind).map((sort) => ({ value: sort, label: t(`libraryView.sorts.${sort}`) }))}
           onChange={(event) => {

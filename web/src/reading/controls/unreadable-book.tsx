@@ -30,7 +30,7 @@ export default function UnreadableBook({ book, series }: UnreadableBookProps): R
     <main className="reader">
       <div className="reader-end">
         <h1 className="reader-end-next">{label}</h1>
-        <p role="status">{media.status === 'READY' ? t('reader.empty') : bookProblem(media) || t('series.media.UNKNOWN')}</p>
+        <p role="status">{media.status === 'READY' ? t('reader.empty') : bookProblem(media) || t('seriesPage.media.UNKNOWN')}</p>
         {next ? (
           <Button
             size="md"
