@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const positionOf = (page: Page) => page.locator('.reader-strip').evaluate((box: { scrollTop: number }) => box.scrollTop)
 
-test('the controls of auto-scroll fit a narrow phone with large text', async () => {
+test('the toolbars and the controls of auto-scroll fit a narrow phone with large text', async () => {
   const visitor = await aVisitor(await server.url(), { ...phone, viewport: { width: 320, height: 640 }, locale: 'de-DE' })
   const { page } = visitor
   const settings = await page.context().newCDPSession(page)
@@ -50,6 +50,13 @@ test('the controls of auto-scroll fit a narrow phone with large text', async () 
     expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
     expect(x >= 0 && y >= 0 && x + width <= 320 && y + height <= 640, name).toBe(true)
   }
+  const ofToolbars = await page
+    .locator('.reader-bar button:visible')
+    .evaluateAll((buttons: readonly { getBoundingClientRect: () => { right: number } }[]) =>
+      buttons.map((button) => button.getBoundingClientRect().right),
+    )
+  expect(ofToolbars.length).toBeGreaterThan(5)
+  expect(Math.max(...ofToolbars)).toBeLessThanOrEqual(320)
   await visitor.close()
 })
 

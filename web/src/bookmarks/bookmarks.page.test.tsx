@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aBookmark, bookmarksOf } from '../../test/a-bookmark.ts'
@@ -22,6 +22,18 @@ test('bookmarks are grouped by series and lead to their page', async () => {
   const links = screen.getAllByRole('link', { name: /Chapter 1 · Page/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/read/B?page=5', '/read/B?page=3', '/read/C?page=2'])
   expect(links[0]?.textContent).toContain('the map')
+})
+
+test('a page without a thumbnail shows the cover, and nothing if there is none', async () => {
+  const { answers } = bookmarksOf([aBookmark({ page: 5 })])
+  await openApp('/bookmarks', answers)
+  const link = await screen.findByRole('link', { name: /Page 5/ })
+  const picture = () => link.querySelector('img')
+  expect(picture()?.getAttribute('src')).toContain('/pages/5/thumbnail')
+  fireEvent.error(picture() ?? link)
+  expect(picture()?.getAttribute('src')).toBe('/api/v1/books/B/thumbnail')
+  fireEvent.error(picture() ?? link)
+  expect(picture()).toBeNull()
 })
 
 test('a note is changed and a bookmark removed, with undo', async () => {

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageMark } from '../../bookmarks/bookmarks.api.ts'
+import { PageThumbnail } from '../../bookmarks/page-thumbnail.tsx'
 import { SidePanel } from '../controls/side-panel.tsx'
-import { pageThumbnailUrl } from '../reading.api.ts'
 import type { ReaderState } from '../use-reader.ts'
 
 type BookmarkPanelProps = { readonly reader: ReaderState; readonly onClose: () => void }
@@ -54,7 +54,7 @@ const MarkRow = ({ mark: { page, note }, bookId, onOpen, onEdit, onRemove }: Mar
   return (
     <li>
       <button type="button" className="reader-bookmark" onClick={onOpen}>
-        <img className="bookmark-picture" src={pageThumbnailUrl(bookId, page)} alt="" loading="lazy" decoding="async" />
+        <PageThumbnail bookId={bookId} page={page} />
         <span className="reader-bookmark-text">
           <span className="reader-bookmark-page">{t('bookmarks.page', { page })}</span>
           {note === null ? null : <span className="bookmark-note">{note}</span>}

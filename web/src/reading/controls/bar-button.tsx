@@ -17,8 +17,8 @@ export type BarButtonProps = {
 export const BarButton = ({ command, label, Icon, run, wideOnly = false, pressed, disabled = false }: BarButtonProps): ReactElement => (
   <ActionIcon
     className={wideOnly ? 'reader-wide-only' : ''}
-    variant={pressed ? 'light' : 'subtle'}
-    color={pressed ? 'indigo.3' : 'dark.0'}
+    variant="subtle"
+    color="dark.0"
     size={44}
     aria-label={label}
     title={label}

@@ -1,3 +1,4 @@
+import './page-strip.css'
 import { IconBookmarkFilled } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FormEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
