@@ -26,6 +26,13 @@ const codeOf = (name: string, bytes: Uint8Array): Promise<string> =>
     (error: { code?: string }) => error.code ?? String(error),
   )
 
+/** A copy in which this byte is another one, whatever it was. */
+function withOtherByte(bytes: Uint8Array, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(at) ^ 0xff, at)
+  return copy
+}
+
 async function wantedIn(path: string): Promise<readonly WantedPage[]> {
   const { pages } = await decoder.inspect(path, { dimensions: 'all' })
   return pages.names.map((name, index) => ({
@@ -70,7 +77,7 @@ describe('a 7z archive', () => {
     expect(await codeOf('p.cb7', await aSevenZip(files, ['-psecret']))).toBe('ENCRYPTED')
     expect(await codeOf('h.cb7', await aSevenZip(files, ['-psecret', '-mhe=on']))).toBe('ENCRYPTED')
     expect(await codeOf('t.cb7', solid.subarray(0, solid.length >> 1))).toMatch(/^(TRUNCATED|CORRUPT)$/)
-    expect(await codeOf('c.cb7', Buffer.from(solid.with(solid.length - 5, 0xff)))).toMatch(/^(TRUNCATED|CORRUPT)$/)
+    expect(await codeOf('c.cb7', withOtherByte(solid, solid.length - 5))).toMatch(/^(TRUNCATED|CORRUPT)$/)
   })
 
   test('that is a bomb is unpacked no further than the inspection needs', async () => {
