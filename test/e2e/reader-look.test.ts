@@ -1,4 +1,4 @@
-// Webtoons that scroll by themselves, and the reader on an e-ink screen.
+// Auto-scroll in webtoons, and the reader on an e-ink screen.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -60,7 +60,7 @@ test('the toolbars and the controls of auto-scroll fit a narrow phone with large
   await visitor.close()
 })
 
-test('a webtoon scrolls by itself through its chapters to the end of the series, and what it passes is saved as read', async () => {
+test('auto-scroll continues through the chapters of a webtoon to the end of the series, and what it passes is saved as read', async () => {
   const { page } = desk
   await driver.open(page, 'Tower/c1.cbz')
   await page.keyboard.press('a')
@@ -84,7 +84,7 @@ test('a webtoon scrolls by itself through its chapters to the end of the series,
   expect(desk.complaints).toEqual([])
 })
 
-test('in e-ink mode, the reader is black on white, and a tap at the side scrolls a webtoon by a screen', async () => {
+test('in e-ink mode, the reader is black on white, and a tap on the side scrolls a webtoon one screen', async () => {
   const visitor = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark', reducedMotion: 'no-preference' })
   const { page } = visitor
   await addSession(page, administrator)

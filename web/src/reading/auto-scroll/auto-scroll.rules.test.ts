@@ -64,7 +64,7 @@ test('it ends with the series, waits a while for a next chapter, and goes on whe
   expect(isAutoScrollOver(run(startAutoScroll(0, 10), { frames: 50 }), endPx, true)).toBe(false)
 })
 
-test('it never moves back or beyond the end by itself', () => {
+test('auto-scroll never moves back or beyond the end', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: endPx }),

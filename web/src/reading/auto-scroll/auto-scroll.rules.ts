@@ -1,4 +1,4 @@
-// Where a strip or row that scrolls by itself goes next. While the person scrolls, it waits, and continues from there.
+// Where auto-scroll moves a strip or row next. While the person scrolls, it waits, and continues from there.
 
 /** The state between two frames. Positions are in CSS pixels from the beginning. */
 export type AutoScroll = {

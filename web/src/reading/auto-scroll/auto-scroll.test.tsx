@@ -33,7 +33,7 @@ const isMoving = async (): Promise<boolean> => {
   return strip().scrollTop > fromPx
 }
 
-test('A scrolls a webtoon by itself, a tap pauses and continues it, and A stops it', async () => {
+test('A starts auto-scroll in a webtoon, a tap pauses and continues it, and A stops it', async () => {
   await openStrip(100_000)
   await pressKey('a')
   const bar = within(await controls())
@@ -50,7 +50,7 @@ test('A scrolls a webtoon by itself, a tap pauses and continues it, and A stops 
   expect(await isMoving()).toBe(false)
 })
 
-test('the page that a webtoon scrolls to by itself is saved as read', async () => {
+test('a page that auto-scroll reaches is saved as read', async () => {
   const app = await openStrip(100_000)
   await pressKey('a')
   await controls()

@@ -4,7 +4,7 @@ import { RangeRow, type SettingChoices } from '../controls/setting-rows.tsx'
 import { canAutoScroll } from '../settings/e-ink.ts'
 import { ranges } from '../settings/reader-settings.rules.ts'
 
-/** How fast pages scroll by themselves, where they can. */
+/** The speed of auto-scroll, in layouts that have it. */
 export const ScrollSpeedRow = ({ choices }: { readonly choices: SettingChoices }): ReactElement | null => {
   const { t } = useTranslation()
   if (!canAutoScroll(choices.settings)) return null

@@ -25,7 +25,7 @@ export const ReaderPanels = (reader: ReaderState): ReactElement | null => {
   )
 }
 
-/** The strip or row that scrolls by itself, with its controls. */
+/** Auto-scroll with its controls, while it is on. */
 export const ScrollingPart = ({ box, ...reader }: ReaderState): ReactElement | null =>
   box && reader.panels.scroll && canAutoScroll(reader.readerSettings.settings) ? (
     <Suspense>

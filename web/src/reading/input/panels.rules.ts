@@ -5,7 +5,7 @@ export type Panels = {
   readonly bars: boolean
   readonly panel: 'settings' | 'chapters' | 'bookmarks' | 'help' | undefined
   readonly pages: boolean
-  /** Whether a strip or row scrolls by itself. */
+  /** The state of auto-scroll; undefined while it is off. */
   readonly scroll?: 'running' | 'paused' | undefined
 }
 

@@ -62,7 +62,7 @@ test('in e-ink mode, the panels are light although the app is dark, and afterwar
   expect(dataset.mantineColorScheme).toBe('dark')
 })
 
-test('in e-ink mode, a tap at the side of a webtoon scrolls by a screen at once, and one in the middle shows the toolbars', async () => {
+test('in e-ink mode, a tap on the side of a webtoon scrolls one screen at once, and one in the middle shows the toolbars', async () => {
   localStorage.setItem('hondana.reader.e-ink', 'on')
   await openReader({ direction: 'WEBTOON', settings: forAll({ fit: 'width' }) })
   const scrollBy = vi.fn()
@@ -81,6 +81,6 @@ test('the help of a webtoon shows the tap zones in e-ink mode only', async () =>
   await openReader({ direction: 'WEBTOON' })
   expect(shownPages().length).toBeGreaterThan(0)
   fireEvent.keyDown(window, { key: '?' })
-  expect(await screen.findByText(/^Tap the sides to scroll by a screen/)).toBeTruthy()
+  expect(await screen.findByText(/^Tap the sides to scroll one screen/)).toBeTruthy()
   expect(document.querySelector<HTMLElement>('.reader-tap-map')?.dataset.zones).toBe('sides')
 })

@@ -32,5 +32,5 @@ const choose = (on: boolean): void => {
 /** Whether the reader is in e-ink mode, and a function to change it. */
 export const useEInk = (): readonly [boolean, (on: boolean) => void] => [useSyncExternalStore(subscribe, isEInk), choose]
 
-/** Whether the pages can scroll by themselves: an e-ink screen is too slow for it. */
+/** Whether auto-scroll is available: an e-ink screen is too slow for it. */
 export const canAutoScroll = (settings: Pick<ReaderSettings, 'layout'>): boolean => isContinuous(settings) && !isEInk()

@@ -36,7 +36,7 @@ export type ReaderSettings = {
   readonly tintPercent: number
   readonly grayscale: boolean
   readonly invert: boolean
-  /** How fast a strip or row scrolls by itself, in screens per minute. */
+  /** The speed of auto-scroll, in screens per minute. */
   readonly scrollSpeed: number
   readonly tapZones: (typeof tapZones)[number]
   /** Number of pages to preload after the current one. */
