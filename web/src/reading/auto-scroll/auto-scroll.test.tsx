@@ -97,8 +97,10 @@ test('it pauses when a panel opens or the tab is hidden, and Esc stops it withou
 test('it stops at the end of the series', async () => {
   await openStrip(window.innerHeight + 60)
   await pressKey('a')
-  await expect.poll(() => strip().scrollTop).toBe(60)
+  // happy-dom keeps fractions of a pixel, so the last frame may end within a pixel of the end.
+  await expect.poll(() => strip().scrollTop).toBeGreaterThanOrEqual(59)
   await expect.poll(areControlsShown).toBe(false)
+  expect(strip().scrollTop).toBeLessThanOrEqual(60)
 })
 
 test('another layout ends it, and single pages and e-ink screens have no auto-scroll', async () => {
