@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, Suspense, useState } from 'react'
+import { withTexts } from '../locales/texts.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import type { ShellCommand } from './shell-keys.rules.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const SearchDialog = lazyPart(() => import('../search/search-dialog.tsx'))
-const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.tsx'))
+const ShortcutsHelp = lazyPart(() => withTexts(() => import('./shortcuts-help.tsx')))
 
 const pagePaths = {
   home: '/',

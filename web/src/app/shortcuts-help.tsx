@@ -20,18 +20,18 @@ const ShortcutsHelp = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   return (
-    <Modal opened={true} onClose={onClose} title={t('shell.keys.title')} centered={true} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={true} onClose={onClose} title={t('shortcuts.title')} centered={true} closeButtonProps={{ 'aria-label': t('close') }}>
       <dl className="keys-help">
-        <Row text={t('shell.keys.search')}>
+        <Row text={t('shortcuts.search')}>
           <kbd>/</kbd> <kbd>Ctrl K</kbd>
         </Row>
-        <Row text={t('shell.keys.results')}>
+        <Row text={t('shortcuts.results')}>
           <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Enter</kbd>
         </Row>
-        <Row text={t('shell.keys.close')}>
+        <Row text={t('shortcuts.close')}>
           <kbd>Esc</kbd>
         </Row>
-        <Row text={t('shell.keys.help')}>
+        <Row text={t('shortcuts.help')}>
           <kbd>?</kbd>
         </Row>
         {pageShortcuts
@@ -42,7 +42,7 @@ const ShortcutsHelp = ({ onClose }: { onClose: () => void }): ReactElement => {
             </Row>
           ))}
       </dl>
-      <p className="keys-help-note">{t('shell.keys.reader')}</p>
+      <p className="keys-help-note">{t('shortcuts.reader')}</p>
     </Modal>
   )
 }

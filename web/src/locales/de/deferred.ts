@@ -15,6 +15,7 @@ import genres from './genres.json'
 import healthPage from './health-page.json'
 import history from './history.json'
 import imports from './imports.json'
+import keyboard from './keyboard.json'
 import libraryEdit from './library-edit.json'
 import libraryView from './library-view.json'
 import logs from './logs.json'
@@ -59,6 +60,7 @@ export default {
   ...healthPage,
   ...history,
   ...imports,
+  ...keyboard,
   ...libraryEdit,
   ...libraryView,
   ...logs,
