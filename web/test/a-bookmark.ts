@@ -11,6 +11,7 @@ export const aBookmark = (parts: Partial<Bookmark> = {}): Bookmark => ({
   bookTitle: 'Chapter 1',
   bookNumber: '1',
   page: 1,
+  place: null,
   note: null,
   created: '2026-11-28T14:02:00Z',
   lastModified: '2026-11-28T14:02:00Z',
@@ -32,8 +33,8 @@ export const bookmarksOf = (first: readonly Bookmark[] = []): { readonly answers
         ),
       'PUT /api/v1/bookmarks/{bookId}/{page}': ({ params: { bookId, page }, body }) => {
         const before = stored.find((one) => one.bookId === bookId && one.page === Number(page))
-        const note = body.note === undefined ? (before?.note ?? null) : body.note
-        stored = [...others(bookId, page), aBookmark({ bookId, page: Number(page), note })]
+        const { note = before?.note ?? null, place = null } = body
+        stored = [...others(bookId, page), aBookmark({ bookId, page: Number(page), place: before?.place ?? place, note })]
         return undefined
       },
       'DELETE /api/v1/bookmarks/{bookId}/{page}': ({ params: { bookId, page } }) => {

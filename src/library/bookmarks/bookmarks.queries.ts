@@ -5,8 +5,10 @@ import { visibleBooks } from '../access/visibility.queries.ts'
 export interface BookmarkTable {
   userId: string
   bookId: string
-  /** From 1. Beyond the end of a book that has fewer pages by now. */
+  /** From 1, or a position in a text. Beyond the end of a book that has fewer pages by now. */
   page: number
+  /** Names the place in a text for people, such as its chapter; null for a page. */
+  place: string | null
   note: string | null
   /** Epoch ms, also `modifiedAt`. */
   createdAt: number
@@ -70,7 +72,7 @@ export const listBookmarks = (db: Db, reader: Reader, filter: BookmarkFilter, sl
   bookmarksOf(db, reader, filter)
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
-    .select(['bookmark.bookId', 'bookmark.page', 'bookmark.note', 'bookmark.createdAt', 'bookmark.modifiedAt'])
+    .select(['bookmark.bookId', 'bookmark.page', 'bookmark.place', 'bookmark.note', 'bookmark.createdAt', 'bookmark.modifiedAt'])
     .select(['book.seriesId', 'book.name', 'bookMetadata.title', 'bookMetadata.number', 'seriesMetadata.title as seriesTitle'])
     .orderBy('bookmark.createdAt', 'desc')
     .orderBy('bookmark.bookId')

@@ -3,12 +3,15 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import { callerOf, type Http, pageQuery, pageSchema, toPage } from '../../kernel/http/index.ts'
 import { getVisibleBook } from '../access/visible.ts'
 import { countBookmarks, type ListedBookmark, listBookmarks } from './bookmarks.queries.ts'
-import { maxNoteLength } from './bookmarks.rules.ts'
+import { maxNoteLength, maxPlaceLength } from './bookmarks.rules.ts'
 import { type BookmarkDeps, removeBookmark, saveBookmark } from './save-bookmark.ts'
 
 const path = '/api/v1/bookmarks'
 const markPath = `${path}/:bookId/:page`
-const params = z.object({ bookId: z.string(), page: z.coerce.number().pipe(z.int().min(1)).meta({ description: 'Page number, from 1.' }) })
+const params = z.object({
+  bookId: z.string(),
+  page: z.coerce.number().pipe(z.int().min(1)).meta({ description: 'Page number, from 1; in a text, the number of a position.' }),
+})
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }
 const config = { right: 'user' } as const
 
@@ -20,7 +23,10 @@ const BookmarkDto = z
     bookName: z.string().meta({ description: 'Name of the file without its extension.' }),
     bookTitle: z.string().meta({ description: 'Title of the book.' }),
     bookNumber: z.string().meta({ description: 'Number of the book, as shown.' }),
-    page: z.int().min(1).meta({ description: 'Page number, from 1; beyond the last page if the book has fewer pages by now.' }),
+    page: z.int().min(1).meta({
+      description: 'Page number, from 1, or in a text, the number of a position; beyond the last one if the book has fewer by now.',
+    }),
+    place: z.string().nullable().meta({ description: 'Names the place in a text, as the app that marked it does; null for a page.' }),
     note: z.string().nullable().meta({ description: 'Your note; null when there is none.' }),
     created: z.string().meta({ description: 'When the page was marked, UTC.' }),
     lastModified: z.string().meta({ description: 'When the note last changed, UTC.' }),
@@ -29,6 +35,13 @@ const BookmarkDto = z
 
 const BookmarkBody = z
   .strictObject({
+    place: z
+      .string()
+      .trim()
+      .max(maxPlaceLength)
+      .nullish()
+      .transform((place) => place || null)
+      .meta({ description: 'In a text, names the place for its list of bookmarks, such as the chapter. Only for a new bookmark.' }),
     note: z
       .string()
       .trim()
@@ -73,7 +86,7 @@ export const bookmarksRoutes = (deps: BookmarkDeps) => (http: Http) => {
     {
       schema: {
         summary: 'Bookmark a page, or change the note of a bookmark',
-        description: 'Pages are marked in books of images, in PDFs and in ebooks with fixed pages.',
+        description: 'Ebooks without fixed pages are marked at a position, as the list of their positions counts them.',
         params,
         body: BookmarkBody,
         response: done,
@@ -84,7 +97,7 @@ export const bookmarksRoutes = (deps: BookmarkDeps) => (http: Http) => {
       const caller = callerOf(request)
       const { bookId, page } = request.params
       const book = await getVisibleBook(db, caller, bookId)
-      await saveBookmark(deps, caller.userId, book, { page, note: request.body.note })
+      await saveBookmark(deps, caller.userId, book, { page, place: request.body.place, note: request.body.note })
       return reply.status(204).send()
     },
   )

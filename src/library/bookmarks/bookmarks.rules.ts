@@ -1,5 +1,8 @@
 // Where bookmarks are after the pages of a book moved.
 
+/** Characters that name a place in a text. */
+export const maxPlaceLength = 300
+
 /** Characters of a note. */
 export const maxNoteLength = 1000
 

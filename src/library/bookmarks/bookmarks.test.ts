@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { anEpub } from '../../../test/builders/an-epub.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import type { BookDto } from '../books/books.schemas.ts'
@@ -15,6 +16,7 @@ interface Listed {
   readonly bookTitle: string
   readonly seriesTitle: string
   readonly page: number
+  readonly place: string | null
   readonly note: string | null
 }
 
@@ -122,7 +124,7 @@ describe.each(databases)('bookmarks on %s', (_engine, aDatabase) => {
 
   test('no more than 10,000 bookmarks fit into an account; existing ones can still be changed', async () => {
     const { db } = server.app.context
-    const rows = Array.from({ length: 10_000 }, (_, n) => ({ page: n + 1, note: null, createdAt: n, modifiedAt: n }))
+    const rows = Array.from({ length: 10_000 }, (_, n) => ({ page: n + 1, place: null, note: null, createdAt: n, modifiedAt: n }))
     for (let start = 0; start < rows.length; start += 500)
       await db
         .insertInto('bookmark')
@@ -186,6 +188,29 @@ describe.each(databases)('bookmarks on %s', (_engine, aDatabase) => {
     expect(await marks()).toEqual([`${name} p. 7: late`])
     expect(await put(id, 7, { note: 'later' })).toBe(204)
     expect(await put(id, 8)).toBe(400)
+  })
+
+  test('a text is marked at one of its positions, and its list names the place', async () => {
+    const name = `novel${++files}`
+    await library.add(`Novels/${name}.epub`, anEpub({ chapters: ['a'.repeat(5000), 'b'.repeat(3000)] }))
+    await library.scan()
+    const { id } = await library.book(`${name}.epub`)
+    const { total } = (await reader.get(`/api/v1/books/${id}/positions`)).json<{ total: number }>()
+    expect(await put(id, total, { place: ' The storm · 98% ', note: 'thunder' })).toBe(204)
+    expect(await put(id, total, { place: 'Elsewhere' })).toBe(204)
+    expect(await put(id, 1)).toBe(204)
+    const { content } = await list(`bookId=${id}`)
+    expect(content.map(({ page, place, note }) => ({ page, place, note }))).toEqual([
+      { page: 1, place: null, note: null },
+      { page: total, place: 'The storm · 98%', note: 'thunder' },
+    ])
+    expect(await put(id, total + 1)).toBe(400)
+    expect(await put(id, 2, { place: 'x'.repeat(301) })).toBe(400)
+    await library.add(`Elsewhere/${name} copy.epub`, anEpub({ chapters: ['a'.repeat(5000), 'b'.repeat(3000)] }))
+    await library.scan()
+    await library.remove(`Novels/${name}.epub`)
+    await library.scan()
+    expect((await list()).content.map(({ page, place }) => ({ page, place }))).toContainEqual({ page: total, place: 'The storm · 98%' })
   })
 
   test('bookmarks are deleted with their account', async () => {

@@ -1,5 +1,6 @@
 // Guarantee: each page of a book is marked at most once per person; marking it again changes nothing.
-import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
+import { listPositions } from '../../formats/epub/index.ts'
+import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { defineError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { BookLocation } from '../access/visible.ts'
@@ -16,7 +17,6 @@ declare module '../../kernel/events/index.ts' {
 
 const maxBookmarks = 10_000
 
-const BookmarkInText = defineError('BOOKMARK_IN_TEXT', 400, "This ebook has no fixed pages, so its pages can't be bookmarked.")
 const TooManyBookmarks = defineError(
   'TOO_MANY_BOOKMARKS',
   409,
@@ -26,22 +26,23 @@ const TooManyBookmarks = defineError(
 export type BookmarkDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
 interface WantedBookmark {
+  /** In a text, a position as `listPositions` counts them. */
   readonly page: number
+  /** Names the place in a text for people. */
+  readonly place: string | null
   /** Undefined keeps the one it has; null removes it. */
   readonly note: string | null | undefined
 }
 
-/** Marks a page, or changes the note of a marked one. @throws BookmarkInText, PageOutsideBook, TooManyBookmarks */
+/** Marks a page, or changes the note of a marked one. @throws PageOutsideBook, TooManyBookmarks */
 export async function saveBookmark(
   { db, clock, events }: BookmarkDeps,
   userId: string,
   book: BookLocation,
-  { page, note }: WantedBookmark,
+  { page, place, note }: WantedBookmark,
 ): Promise<void> {
   const marked: MarkedPage = { userId, bookId: book.id, page }
-  const epub = await findEpub(db, book.id)
-  if (epub && !epub.isImageOnly && !epub.isFixedLayout) throw BookmarkInText()
-  const pageCount = await getPageCount(db, book.id)
+  const pageCount = await countPlaces(db, book.id)
   const modifiedAt = clock.now()
   await inTransaction(db, async (trx) => {
     await lockForPurpose(trx, `bookmarks ${userId}`)
@@ -53,10 +54,16 @@ export async function saveBookmark(
       // One that exists stays where a book has fewer pages by now, and so does its note.
       if (page > pageCount) throw PageOutsideBook(pageCount, page)
       if ((await countAllBookmarks(trx, userId)) >= maxBookmarks) throw TooManyBookmarks(maxBookmarks)
-      await insertBookmark(trx, { ...marked, note: note ?? null, createdAt: modifiedAt, modifiedAt })
+      await insertBookmark(trx, { ...marked, place, note: note ?? null, createdAt: modifiedAt, modifiedAt })
     }
     events.emitIn(trx, 'library.bookmarks-changed', { bookId: book.id, userId })
   })
+}
+
+/** Pages, or positions of an ebook, whose pages depend on the screen unless its layout is fixed. */
+async function countPlaces(db: Db, bookId: string): Promise<number> {
+  const epub = await findEpub(db, bookId)
+  return epub ? listPositions(epub).length : getPageCount(db, bookId)
 }
 
 /** Removes a bookmark with its note; nothing if there is none. */

@@ -27,6 +27,7 @@ import { createLostProgress } from './2026-11-29T19-00-lost-progress.ts'
 import { addUnreadableFolders } from './2026-11-29T19-00-unreadable-folders.ts'
 import { createPastReading } from './2026-11-30T11-00-past-reading.ts'
 import { createBookmarks } from './2026-11-30T17-30-bookmarks.ts'
+import { addBookmarkPlace } from './2026-11-30T20-40-bookmarks-in-text.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -59,4 +60,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   addUnreadableFolders,
   createPastReading,
   createBookmarks,
+  addBookmarkPlace,
 ]

@@ -51,11 +51,12 @@ const inheritLosses = (trx: Db, of: Inheritance) =>
 const inheritBookmarks = (trx: Db, of: Inheritance) =>
   trx
     .insertInto('bookmark')
-    .columns(['userId', 'bookId', 'page', 'note', 'createdAt', 'modifiedAt'])
+    .columns(['userId', 'bookId', 'page', 'place', 'note', 'createdAt', 'modifiedAt'])
     .expression(
       copiesOf(trx, of)
         .innerJoin('bookmark', 'bookmark.bookId', 'lost.id')
-        .select(['bookmark.userId', 'copy.id as bookId', 'bookmark.page', 'bookmark.note', 'bookmark.createdAt', 'bookmark.modifiedAt']),
+        .select(['bookmark.userId', 'copy.id as bookId', 'bookmark.page', 'bookmark.place'])
+        .select(['bookmark.note', 'bookmark.createdAt', 'bookmark.modifiedAt']),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -447,8 +447,10 @@ export interface components {
             readonly bookTitle: string;
             /** @description Number of the book, as shown. */
             readonly bookNumber: string;
-            /** @description Page number, from 1; beyond the last page if the book has fewer pages by now. */
+            /** @description Page number, from 1, or in a text, the number of a position; beyond the last one if the book has fewer by now. */
             readonly page: number;
+            /** @description Names the place in a text, as the app that marked it does; null for a page. */
+            readonly place: string | null;
             /** @description Your note; null when there is none. */
             readonly note: string | null;
             /** @description When the page was marked, UTC. */
@@ -457,6 +459,8 @@ export interface components {
             readonly lastModified: string;
         };
         readonly BookmarkUpdateInput: {
+            /** @description In a text, names the place for its list of bookmarks, such as the chapter. Only for a new bookmark. */
+            readonly place?: string | null;
             /** @description Up to 1,000 characters; null removes it, and without it, the note doesn't change. */
             readonly note?: string | null;
         };

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Bookmark } from '../api/types.ts'
 import { chapterLabel } from '../library/chapters/chapter-label.ts'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
+import { markName } from './page-marks.rules.ts'
 import { PageThumbnail } from './page-thumbnail.tsx'
 import { useBookmarkChanges } from './use-bookmark-changes.ts'
 
@@ -17,13 +18,13 @@ export const BookmarkRow = ({ bookmark, onEdit }: BookmarkRowProps): ReactElemen
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   const { remove } = useBookmarkChanges()
-  const { bookId, page, note, bookName, bookTitle, bookNumber, created } = bookmark
+  const { bookId, page, place: placeInText, note, bookName, bookTitle, bookNumber, created } = bookmark
   const chapter = chapterLabel(t, { name: bookName, metadata: { title: bookTitle, number: bookNumber } })
-  const place = t('bookmarks.pageOf', { chapter, page })
+  const place = t('bookmarks.placeIn', { chapter, place: markName(t, bookmark) })
   return (
     <li className="row bookmark-row">
       <Link className="bookmark-link" to="/read/$bookId" params={{ bookId }} search={{ page }}>
-        <PageThumbnail bookId={bookId} page={page} />
+        <PageThumbnail bookId={bookId} page={placeInText === null ? page : undefined} />
         <span className="bookmark-text">
           <span className="row-title">{place}</span>
           {note === null ? null : <span className="bookmark-note">{note}</span>}
@@ -46,7 +47,7 @@ export const BookmarkRow = ({ bookmark, onEdit }: BookmarkRowProps): ReactElemen
           size={44}
           loading={remove.isPending}
           aria-label={t('bookmarks.removeFrom', { place })}
-          onClick={() => remove.mutate({ bookId, page, note })}
+          onClick={() => remove.mutate({ bookId, page, place: placeInText, note })}
         >
           <IconTrash size={18} />
         </ActionIcon>

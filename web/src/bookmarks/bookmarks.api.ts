@@ -6,7 +6,7 @@ const path = '/api/v1/bookmarks'
 const markPath = '/api/v1/bookmarks/{bookId}/{page}'
 
 /** One's own bookmark in a known book. */
-export type PageMark = Pick<Bookmark, 'page' | 'note'>
+export type PageMark = Pick<Bookmark, 'page' | 'place' | 'note'>
 
 /** Of a page in which book. */
 export type MarkedPage = Pick<Bookmark, 'bookId' | 'page'>
@@ -24,7 +24,7 @@ export const bookMarksQuery = (bookId: string) =>
     staleTime,
     queryFn: async ({ signal }): Promise<readonly PageMark[]> => {
       const { content } = await api.get(path, { query: { bookId, size: maxOfBook }, signal })
-      return content.map(({ page, note }) => ({ page, note })).toSorted((a, b) => a.page - b.page)
+      return content.map(({ page, place, note }) => ({ page, place, note })).toSorted((a, b) => a.page - b.page)
     },
   })
 
@@ -47,8 +47,11 @@ export const bookmarkCountQuery = (seriesId: string) =>
     queryFn: async ({ signal }) => (await api.get(path, { query: { seriesId, size: 1 }, signal })).totalElements,
   })
 
-/** Marks a page. @param note undefined leaves the note as it is; null removes it */
-export const saveBookmark = ({ bookId, page }: MarkedPage, note?: string | null): Promise<void> =>
-  api.put(markPath, { params: { bookId, page }, body: note === undefined ? {} : { note } })
+/** What else to save. Without a note, a bookmark keeps the one that it has; null removes it. The place names a new bookmark in a text. */
+export type MarkDetails = { readonly note?: string | null | undefined; readonly place?: string | null | undefined }
+
+/** Marks a page, or a position in a text. */
+export const saveBookmark = ({ bookId, page }: MarkedPage, { note, place }: MarkDetails = {}): Promise<void> =>
+  api.put(markPath, { params: { bookId, page }, body: { ...(note === undefined ? {} : { note }), ...(place ? { place } : {}) } })
 
 export const removeBookmark = ({ bookId, page }: MarkedPage): Promise<void> => api.delete(markPath, { params: { bookId, page } })

@@ -4,10 +4,11 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
-import { type MarkedPage, saveBookmark } from './bookmarks.api.ts'
+import { type MarkedPage, type PageMark, saveBookmark } from './bookmarks.api.ts'
+import { markName } from './page-marks.rules.ts'
 
 /** What the note belongs to. */
-export type NoteTarget = MarkedPage & { readonly note: string | null }
+export type NoteTarget = MarkedPage & PageMark
 
 type NoteDialogProps = { readonly target: NoteTarget; readonly onClose: () => void }
 
@@ -23,7 +24,7 @@ const NoteDialog = ({ target, onClose }: NoteDialogProps): ReactElement => {
   useLeaveWarning(text !== before)
   const save = useMutation({
     meta: { showsOwnError: true },
-    mutationFn: () => saveBookmark(target, text.trim() === '' ? null : text),
+    mutationFn: () => saveBookmark(target, { note: text.trim() === '' ? null : text }),
     onSuccess: () => {
       onClose()
       return queryClient.invalidateQueries({ queryKey: ['bookmarks'] })
@@ -38,7 +39,7 @@ const NoteDialog = ({ target, onClose }: NoteDialogProps): ReactElement => {
       opened
       centered
       onClose={onClose}
-      title={t('bookmarks.noteTitle', { page: target.page })}
+      title={t('bookmarks.noteTitle', { place: markName(t, target) })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form onSubmit={submit}>

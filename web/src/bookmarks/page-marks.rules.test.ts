@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { toggleMark, withMark, withoutMark } from './page-marks.rules.ts'
 
 const marks = [
-  { page: 3, note: 'the map' },
-  { page: 8, note: null },
+  { page: 3, place: null, note: 'the map' },
+  { page: 8, place: null, note: null },
 ]
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
 test('marking a page again keeps its note, and a note can be changed or removed', () => {
   expect(withMark(marks, { page: 3 })).toEqual(marks)
   expect(withMark(marks, { page: 5, note: 'ship' }).map(({ page }) => page)).toEqual([3, 5, 8])
-  expect(withMark(marks, { page: 3, note: null })[0]).toEqual({ page: 3, note: null })
+  expect(withMark(marks, { page: 3, note: null })[0]).toEqual({ page: 3, place: null, note: null })
   expect(withoutMark(marks, 3)).toEqual([marks[1]])
 })

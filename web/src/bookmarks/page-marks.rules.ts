@@ -1,8 +1,13 @@
 // The bookmarks in one book, as its reader shows and changes them.
-import type { PageMark } from './bookmarks.api.ts'
+import type { TFunction } from 'i18next'
+import type { MarkDetails, PageMark } from './bookmarks.api.ts'
 
 /** What one press of the bookmark button changes. */
 export type MarkToggle = { readonly mark: number } | { readonly remove: readonly PageMark[] }
+
+/** What a bookmark is called: its page, or the place in a text. */
+export const markName = (t: TFunction, { page, place }: Pick<PageMark, 'page'> & Partial<Pick<PageMark, 'place'>>): string =>
+  place ?? t('bookmarks.page', { page })
 
 /** The bookmarks of the pages on the screen. */
 export const marksOn = (marks: readonly PageMark[], spread: readonly number[]): readonly PageMark[] =>
@@ -17,12 +22,9 @@ export const toggleMark = (marks: readonly PageMark[], spread: readonly number[]
 }
 
 /** The bookmarks after a change. */
-export const withMark = (
-  marks: readonly PageMark[],
-  { page, note }: { readonly page: number; readonly note?: string | null | undefined },
-) => {
-  const before = marks.find((mark) => mark.page === page)
-  const after: PageMark = { page, note: note === undefined ? (before?.note ?? null) : note }
+export const withMark = (marks: readonly PageMark[], { page, place, note }: { readonly page: number } & MarkDetails) => {
+  const before = marks.find((mark) => mark.page === page) ?? { place: place ?? null, note: null }
+  const after: PageMark = { page, place: before.place, note: note === undefined ? before.note : note }
   return [...withoutMark(marks, page), after].toSorted((a, b) => a.page - b.page)
 }
 

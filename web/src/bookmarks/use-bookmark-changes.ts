@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { notifyWithUndo } from '../ui/notices.tsx'
-import { bookMarksQuery, type MarkedPage, type PageMark, removeBookmark, saveBookmark } from './bookmarks.api.ts'
-import { withMark, withoutMark } from './page-marks.rules.ts'
+import { bookMarksQuery, type MarkDetails, type MarkedPage, type PageMark, removeBookmark, saveBookmark } from './bookmarks.api.ts'
+import { markName, withMark, withoutMark } from './page-marks.rules.ts'
 
-/** Without a note, the one that it has is kept. */
-type Wanted = MarkedPage & { readonly note?: string | null }
+type Wanted = MarkedPage & MarkDetails
 type Marked = MarkedPage & PageMark
 
 type Marks = readonly PageMark[] | undefined
@@ -15,7 +14,7 @@ type Marks = readonly PageMark[] | undefined
  * order.
  * @param onMarked called when a page was marked, but not for an undo
  */
-export const useBookmarkChanges = (onMarked?: (marked: MarkedPage) => void) => {
+export const useBookmarkChanges = (onMarked?: (marked: Wanted) => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const show = (bookId: string, change: (marks: Marks) => Marks) => {
@@ -29,9 +28,9 @@ export const useBookmarkChanges = (onMarked?: (marked: MarkedPage) => void) => {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['bookmarks'] })
   const save = useMutation({
     scope,
-    mutationFn: ({ note, ...marked }: Wanted) => saveBookmark(marked, note),
+    mutationFn: (wanted: Wanted) => saveBookmark(wanted, wanted),
     onMutate: (wanted) => show(wanted.bookId, (marks) => marks && withMark(marks, wanted)),
-    onSuccess: (_done, { note, ...marked }) => (note === undefined ? onMarked?.(marked) : undefined),
+    onSuccess: (_done, wanted) => (wanted.note === undefined ? onMarked?.(wanted) : undefined),
     onError: (_error, _wanted, takeBack) => takeBack?.(),
     onSettled,
   })
@@ -39,7 +38,7 @@ export const useBookmarkChanges = (onMarked?: (marked: MarkedPage) => void) => {
     scope,
     mutationFn: (marked: Marked) => removeBookmark(marked),
     onMutate: ({ bookId, page }) => show(bookId, (marks) => marks && withoutMark(marks, page)),
-    onSuccess: (_done, marked) => void notifyWithUndo(t('bookmarks.removed', { page: marked.page }), () => save.mutate(marked)),
+    onSuccess: (_done, marked) => void notifyWithUndo(t('bookmarks.removed', { place: markName(t, marked) }), () => save.mutate(marked)),
     onError: (_error, _marked, takeBack) => takeBack?.(),
     onSettled,
   })

@@ -25,8 +25,8 @@ export const showNotice = (message: string, kind: 'done' | 'failed'): void => {
 export const showUndo = (message: string, undo: () => void): (() => void) =>
   showButton(message, { label: i18next.t('undo'), act: undo }, shownMs.undo)
 
-/** The action is also reachable elsewhere, so the notification does not wait for it. */
-export const showAction = (message: string, action: NoticeChoice): void => void showButton(message, action, shownMs.undo)
+/** The action is also reachable elsewhere, so the notification does not wait for it. The answer takes it away. */
+export const showAction = (message: string, action: NoticeChoice): (() => void) => showButton(message, action, shownMs.undo)
 
 /** The same choice is offered once. */
 export const showChoice = (message: string, choice: NoticeChoice): void => void showButton(message, choice, false, message)

@@ -13,32 +13,20 @@ export const preloadNotices = (): void => {
 const NoticesHost = lazyPart(load)
 
 /** Shows a notification of success or failure. Failures stay longer. */
-export const notify = async (message: string, kind: 'done' | 'failed' = 'done'): Promise<void> => {
-  const { showNotice } = await load()
-  loadHost()
-  showNotice(message, kind)
-}
+export const notify = async (message: string, kind: 'done' | 'failed' = 'done'): Promise<void> => (await host()).showNotice(message, kind)
 
 /** Shows a notification with an undo button. Resolves to a function that hides it once undo is no longer possible. */
-export const notifyWithUndo = async (message: string, undo: () => void): Promise<() => void> => {
-  const { showUndo } = await load()
-  loadHost()
-  return showUndo(message, undo)
-}
+export const notifyWithUndo = async (message: string, undo: () => void): Promise<() => void> => (await host()).showUndo(message, undo)
 
 /** Shows a notification with an action until it is dismissed. */
-export const notifyWithChoice = async (message: string, choice: NoticeChoice): Promise<void> => {
-  const { showChoice } = await load()
-  loadHost()
-  showChoice(message, choice)
-}
+export const notifyWithChoice = async (message: string, choice: NoticeChoice): Promise<void> => (await host()).showChoice(message, choice)
 
-/** Shows a notification of success with an action that can follow; it closes automatically. */
-export const notifyWithAction = async (message: string, action: NoticeChoice): Promise<void> => {
-  const { showAction } = await load()
-  loadHost()
-  showAction(message, action)
-}
+/**
+ * Shows a notification of success with an action that can follow; it closes automatically. Resolves to a function that hides it once the
+ * action is no longer possible.
+ */
+export const notifyWithAction = async (message: string, action: NoticeChoice): Promise<() => void> =>
+  (await host()).showAction(message, action)
 
 /** The container of notifications; rendered once at the top of the app. */
 export const Notices = (): ReactElement | null => {
@@ -52,9 +40,11 @@ export const Notices = (): ReactElement | null => {
 
 let isRequested = false
 
-const loadHost = () => {
+const host = async () => {
+  const loaded = await load()
   isRequested = true
   for (const listener of listeners) listener()
+  return loaded
 }
 
 const listeners = new Set<() => void>()

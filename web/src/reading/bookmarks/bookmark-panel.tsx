@@ -5,29 +5,38 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageMark } from '../../bookmarks/bookmarks.api.ts'
+import { markName } from '../../bookmarks/page-marks.rules.ts'
 import { PageThumbnail } from '../../bookmarks/page-thumbnail.tsx'
 import { SidePanel } from '../controls/side-panel.tsx'
-import type { ReaderState } from '../use-reader.ts'
+import type { PageBookmarks } from './use-page-bookmarks.ts'
 
-type BookmarkPanelProps = { readonly reader: ReaderState; readonly onClose: () => void }
+type BookmarkPanelProps = {
+  readonly bookId: string
+  /** Its chapters are parts of it. */
+  readonly isEbook?: boolean
+  readonly bookmarks: PageBookmarks
+  readonly goTo: (page: number) => void
+  readonly onClose: () => void
+}
 
-/** The bookmarks in this chapter; one press jumps to a page. */
-export default function BookmarkPanel({ reader, onClose }: BookmarkPanelProps): ReactElement {
+/** The bookmarks in a book; one press jumps to a page. */
+export default function BookmarkPanel({ bookId, isEbook = false, bookmarks, goTo, onClose }: BookmarkPanelProps): ReactElement {
   const { t } = useTranslation()
-  const { bookmarks, place } = reader
   const open = (page: number) => {
     onClose()
-    place.goTo(Math.min(page, place.chapter.pages.length))
+    goTo(page)
   }
   return (
-    <SidePanel title={t('bookmarks.inChapter')} onClose={onClose}>
-      {bookmarks.marks.length === 0 ? <p className="reader-quiet">{t('bookmarks.noneInChapter')}</p> : null}
+    <SidePanel title={t(isEbook ? 'bookmarks.inBook' : 'bookmarks.inChapter')} onClose={onClose}>
+      {bookmarks.marks.length === 0 ? (
+        <p className="reader-quiet">{t(isEbook ? 'bookmarks.noneInBook' : 'bookmarks.noneInChapter')}</p>
+      ) : null}
       <ul className="reader-bookmarks">
         {bookmarks.marks.map((mark) => (
           <MarkRow
             key={mark.page}
             mark={mark}
-            bookId={place.chapter.book.id}
+            bookId={bookId}
             onOpen={() => open(mark.page)}
             onEdit={() => bookmarks.editNote(mark)}
             onRemove={() => bookmarks.remove(mark)}
@@ -49,21 +58,23 @@ type MarkRowProps = {
   readonly onRemove: () => void
 }
 
-const MarkRow = ({ mark: { page, note }, bookId, onOpen, onEdit, onRemove }: MarkRowProps): ReactElement => {
+const MarkRow = ({ mark, bookId, onOpen, onEdit, onRemove }: MarkRowProps): ReactElement => {
   const { t } = useTranslation()
+  const { page, note } = mark
+  const place = markName(t, mark)
   return (
     <li>
       <button type="button" className="reader-bookmark" onClick={onOpen}>
-        <PageThumbnail bookId={bookId} page={page} />
+        <PageThumbnail bookId={bookId} page={mark.place === null ? page : undefined} />
         <span className="reader-bookmark-text">
-          <span className="reader-bookmark-page">{t('bookmarks.page', { page })}</span>
+          <span className="reader-bookmark-page">{place}</span>
           {note === null ? null : <span className="bookmark-note">{note}</span>}
         </span>
       </button>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('bookmarks.editNoteOf', { page })} onClick={onEdit}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('bookmarks.editNoteTo', { place })} onClick={onEdit}>
         <IconPencil size={18} />
       </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('bookmarks.removeOf', { page })} onClick={onRemove}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('bookmarks.removeFrom', { place })} onClick={onRemove}>
         <IconTrash size={18} />
       </ActionIcon>
     </li>

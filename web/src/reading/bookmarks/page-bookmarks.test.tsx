@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBookmark, bookmarksOf } from '../../../test/a-bookmark.ts'
 import { fill, press } from '../../../test/open-app.tsx'
 import { forAll, openReader, pressKey, shownPages } from '../../../test/open-reader.ts'
+import { requireDefined } from '../../../test/require-defined.ts'
 import { Refusal } from '../../../test/stand-in-server.ts'
 
 const button = () => screen.getByRole('button', { name: 'Bookmark page' })
@@ -17,11 +18,23 @@ test('one key marks the page, and a note is added from the notice', async () => 
   await waitFor(() => expect(marks.pages()).toEqual(['3']))
   await screen.findByText('Page 3 bookmarked.')
   await press(app, 'Add note')
-  const dialog = await screen.findByRole('dialog', { name: 'Note on page 3' })
+  const dialog = await screen.findByRole('dialog', { name: 'Note: Page 3' })
   await fill(app, within(dialog).getByLabelText('Note'), 'Who is this?')
   await app.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(marks.pages()).toEqual(['3: Who is this?']))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('leaving the reader takes the notice with its way to the note away', async () => {
+  const app = await openReader({ answers: bookmarksOf().answers })
+  await pressKey('b')
+  // A notice under the mouse stays, so it doesn't close because time passes.
+  fireEvent.mouseEnter(requireDefined((await screen.findByRole('button', { name: 'Add note' })).closest('[role="alert"]'), 'the notice'))
+  await pressKey('g')
+  await press(app, '1 bookmark')
+  await app.user.click(await screen.findByRole('link', { name: 'All bookmarks' }))
+  await screen.findByRole('heading', { level: 1, name: 'Bookmarks' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull())
 })
 
 test('the button removes a bookmark, and undo brings it back with its note', async () => {
@@ -86,7 +99,7 @@ test('a question mark in a note is text and does not open the help', async () =>
   const app = await openReader({ answers: marks.answers })
   await pressKey('g')
   await press(app, '1 bookmark')
-  await app.user.click(await screen.findByRole('button', { name: 'Edit note on page 1' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Edit note: Page 1' }))
   const field = await screen.findByLabelText('Note')
   await app.user.type(field, '?{Tab}')
   expect(screen.queryByText('Taps and gestures')).toBeNull()

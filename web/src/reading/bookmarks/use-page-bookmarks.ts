@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookMarksQuery, type PageMark } from '../../bookmarks/bookmarks.api.ts'
 import type { NoteTarget } from '../../bookmarks/note-dialog.tsx'
-import { marksOn, toggleMark } from '../../bookmarks/page-marks.rules.ts'
+import { markName, marksOn, toggleMark } from '../../bookmarks/page-marks.rules.ts'
 import { useBookmarkChanges } from '../../bookmarks/use-bookmark-changes.ts'
 import { notifyWithAction } from '../../ui/notices.tsx'
 import { useMe } from '../../users/accounts/users.api.ts'
@@ -11,7 +11,7 @@ import { isGuest } from '../../users/guests/guests.api.ts'
 import type { Spread } from '../views/spreads.rules.ts'
 
 export type PageBookmarks = {
-  /** Guests have no bookmarks, and neither has text. */
+  /** Guests have no bookmarks. */
   readonly isOffered: boolean
   /** Those in the current book, in the order of its pages; none until they are known. */
   readonly marks: readonly PageMark[]
@@ -27,29 +27,32 @@ export type PageBookmarks = {
 
 type BookOfPages = {
   readonly bookId: string
+  /** In a text, the number of positions. */
   readonly pageCount: number
-  /** Whether its pages are numbered; text has none. */
-  readonly hasPages?: boolean
+  /** Names the place on the screen in a text. */
+  readonly nameOfPlace?: (() => string) | undefined
 }
 
-/** The bookmarks of the current book. The pages never wait for them. */
-export const usePageBookmarks = ({ bookId, pageCount, hasPages = true }: BookOfPages, spread: Spread): PageBookmarks => {
+/** The bookmarks of the current book. The pages never wait for them. @param spread the pages on the screen, or the positions of a text */
+export const usePageBookmarks = ({ bookId, pageCount, nameOfPlace }: BookOfPages, spread: Spread): PageBookmarks => {
   const { t } = useTranslation()
-  const isOffered = !isGuest(useMe()) && hasPages
+  const isOffered = !isGuest(useMe())
   const { data: marks = [] } = useQuery({ ...bookMarksQuery(bookId), enabled: isOffered })
   const [noteTarget, setNoteTarget] = useState<NoteTarget>()
-  const { save, remove } = useBookmarkChanges(
-    ({ page, ...marked }) =>
-      void notifyWithAction(t('bookmarks.marked', { page }), {
-        label: t('bookmarks.addNote'),
-        act: () => setNoteTarget({ ...marked, page, note: null }),
-      }),
-  )
+  // The dialog for the note belongs to the reader.
+  const hideNotice = useRef<Promise<() => void>>(undefined)
+  useEffect(() => () => void hideNotice.current?.then((hide) => hide()), [])
+  const { save, remove } = useBookmarkChanges(({ place = null, ...marked }) => {
+    hideNotice.current = notifyWithAction(t('bookmarks.marked', { place: markName(t, { ...marked, place }) }), {
+      label: t('bookmarks.addNote'),
+      act: () => setNoteTarget({ ...marked, place, note: null }),
+    })
+  })
   const removeMark = (mark: PageMark) => remove.mutate({ bookId, ...mark })
   const toggle = () => {
     const change = isOffered ? toggleMark(marks, spread, pageCount) : undefined
     if (!change) return
-    if ('mark' in change) save({ bookId, page: change.mark })
+    if ('mark' in change) save({ bookId, page: change.mark, place: nameOfPlace?.() })
     else change.remove.forEach(removeMark)
   }
   return {

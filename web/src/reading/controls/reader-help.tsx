@@ -58,12 +58,12 @@ const groups = [
 
 type KeyName = (typeof groups)[number]['keys'][number][0]
 
-const inEvery: readonly KeyName[] = ['space', 'ends', 'chapter', 'bars', 'fullscreen', 'leave', 'help']
-const inPictures: readonly KeyName[] = ['pages', 'chapters', 'bookmark', 'zoom', 'fit', 'layout', 'crop', 'settings', 'incognito']
+const inEvery: readonly KeyName[] = ['space', 'ends', 'chapter', 'bookmark', 'bars', 'fullscreen', 'leave', 'help']
+const inPictures: readonly KeyName[] = ['pages', 'chapters', 'zoom', 'fit', 'layout', 'crop', 'settings', 'incognito']
 
 /** The keys that have a function here. */
 const keysOf = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>, eInk: boolean): ReadonlySet<KeyName> => {
-  if (text === 'fixed') return new Set([...inEvery, 'contents', 'look', 'zoom', 'spreads', 'bookmark'])
+  if (text === 'fixed') return new Set([...inEvery, 'contents', 'look', 'zoom', 'spreads'])
   if (text) return new Set([...inEvery, 'contents', 'look', 'flow'])
   const applicable = new Set([...inEvery, ...inPictures])
   if (isContinuous(settings) && !eInk) applicable.add('autoScroll').add('speed')

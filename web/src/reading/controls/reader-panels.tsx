@@ -19,10 +19,16 @@ export const ReaderPanels = (reader: ReaderState): ReactElement | null => {
     <Suspense>
       {panel === 'settings' ? <SettingsPanel reader={reader} onClose={close} /> : null}
       {panel === 'chapters' ? <ChapterPanel reader={reader} onClose={close} /> : null}
-      {panel === 'bookmarks' ? <BookmarkPanel reader={reader} onClose={close} /> : null}
+      {panel === 'bookmarks' ? <ReaderBookmarks reader={reader} onClose={close} /> : null}
       {panel === 'help' ? <ReaderHelp settings={reader.readerSettings.settings} onClose={close} /> : null}
     </Suspense>
   )
+}
+
+const ReaderBookmarks = ({ reader, onClose }: { readonly reader: ReaderState; readonly onClose: () => void }): ReactElement => {
+  const { chapter, goTo } = reader.place
+  const open = (page: number) => goTo(Math.min(page, chapter.pages.length))
+  return <BookmarkPanel bookId={chapter.book.id} bookmarks={reader.bookmarks} goTo={open} onClose={onClose} />
 }
 
 /** Auto-scroll with its controls, while it is on. */

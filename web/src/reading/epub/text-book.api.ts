@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { requestAddress } from '../../api/client.ts'
+import { api, requestAddress } from '../../api/client.ts'
 import { refreshOfflinePosition } from '../../offline/refresh-offline-copy.ts'
 import { withOfflineFallback } from '../../offline/with-offline-fallback.ts'
 import { loadProgression, loadPublication } from '../load-book.ts'
+import type { TextPosition } from './text/text-marks.rules.ts'
 
 /** Table of contents, reading order and files of an ebook. */
 export const publicationQuery = (bookId: string) =>
@@ -26,6 +27,16 @@ export const progressionQuery = (bookId: string) =>
       ),
     staleTime: 0,
     gcTime: 0,
+  })
+
+/** The positions of a text, in the order in which the server counts them. */
+export const positionsQuery = (bookId: string) =>
+  queryOptions({
+    queryKey: ['book', 'positions', bookId],
+    queryFn: async ({ signal }): Promise<readonly TextPosition[]> => {
+      const { positions } = await api.get('/api/v1/books/{bookId}/positions', { params: { bookId }, signal })
+      return positions.map(({ href, locations: { progression = 0 } }) => ({ href, progression }))
+    },
   })
 
 /** The source of a document. The service worker serves downloaded ones. */

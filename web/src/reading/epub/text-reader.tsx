@@ -22,6 +22,7 @@ import { type TextReaderState, useTextReader } from './use-text-reader.ts'
 
 // Panels that most people rarely open are loaded on demand.
 const ContentsPanel = lazyPart(() => import('./contents-panel.tsx'))
+const BookmarkPanel = lazyPart(() => import('../bookmarks/bookmark-panel.tsx'))
 const TextAppearancePanel = lazyPart(() => import('./text/text-appearance-panel.tsx'))
 const ReaderHelp = lazyPart(() => import('../controls/reader-help.tsx'))
 
@@ -72,7 +73,18 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
       </p>
       <BookmarkNote {...reader.bookmarks} />
       <Suspense>
-        {panel === 'contents' ? <ContentsPanel publication={publication} placeState={placeState} onClose={close} /> : null}
+        {panel === 'contents' ? (
+          <ContentsPanel
+            publication={publication}
+            placeState={placeState}
+            bookmarkCount={reader.bookmarks.marks.length}
+            onBookmarks={() => setPanel('bookmarks')}
+            onClose={close}
+          />
+        ) : null}
+        {panel === 'bookmarks' ? (
+          <BookmarkPanel bookId={book.id} isEbook bookmarks={reader.bookmarks} goTo={reader.bookmarks.goTo} onClose={close} />
+        ) : null}
         {panel === 'look' ? (
           <TextAppearancePanel appearance={appearance} isFixed={mode === 'fixed'} onChange={reader.changeAppearance} onClose={close} />
         ) : null}

@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { type PageBookmarks, usePageBookmarks } from '../bookmarks/use-page-bookmarks.ts'
 import { toggleFullScreen } from '../full-screen.ts'
 import type { ReaderCommand } from '../input/reader-input.rules.ts'
 import { panBox } from '../input/scroll-box.ts'
@@ -9,16 +8,18 @@ import { defaultSettings, type ReaderSettings } from '../settings/reader-setting
 import { type Neighbour, useAdjacentBooks } from '../use-neighbours.ts'
 import { useAwakeScreen, useScreenSize } from '../use-screen.ts'
 import type { BoxSize } from '../views/fit.rules.ts'
-import { fitsTwoPages, pairPages, type Spread, spreadOfPage } from '../views/spreads.rules.ts'
+import { fitsTwoPages, pairPages, type Spread } from '../views/spreads.rules.ts'
 import { useZoom } from '../views/use-zoom.ts'
 import { zoomStep } from '../views/zoom.rules.ts'
 import type { TextAppearance, TextColors } from './frame-page.rules.ts'
 import type { TextMode, TextReaderProps } from './text/text-view.ts'
 import { useTextAppearance, useTextColors } from './text/use-text-appearance.ts'
 import { type TextPlaceState, useTextPlace } from './text/use-text-place.ts'
+import { usePlainAddress } from './use-plain-address.ts'
+import { type TextBookmarks, useTextBookmarks } from './use-text-bookmarks.ts'
 import { useTextTurn } from './use-text-turn.ts'
 
-export type TextPanel = 'contents' | 'look' | 'help' | undefined
+export type TextPanel = 'contents' | 'bookmarks' | 'look' | 'help' | undefined
 
 export type TextReaderState = {
   readonly screen: RefObject<HTMLDivElement | null>
@@ -37,20 +38,19 @@ export type TextReaderState = {
   /** Whether the card after the last page is shown in place of the text. */
   readonly isPastEnd: boolean
   readonly next: Neighbour
-  /** Only offered in a fixed layout. */
-  readonly bookmarks: PageBookmarks
+  readonly bookmarks: TextBookmarks
   readonly panel: TextPanel
   readonly setPanel: (panel: TextPanel) => void
   readonly run: (command: ReaderCommand) => void
 }
 
 /** The state that the parts of the ebook reader share. */
-export const useTextReader = ({ book, series, publication, progression, wantedPage }: TextReaderProps): TextReaderState => {
+export const useTextReader = ({ book, series, publication, progression, wantedPlace }: TextReaderProps): TextReaderState => {
   const screen = useRef<HTMLDivElement>(null)
   const size = useScreenSize(screen)
   const [appearance, changeAppearance] = useTextAppearance()
   const colours = useTextColors(appearance.theme)
-  const place = useTextPlace(book, publication, { progression, wantedPage })
+  const place = useTextPlace(book, publication, { progression, wantedPlace })
   const [bars, setBars] = useState(true)
   const [panel, setPanel] = useState<TextPanel>()
   const [box, setBox] = useState<HTMLElement | null>(null)
@@ -76,9 +76,10 @@ export const useTextReader = ({ book, series, publication, progression, wantedPa
   const zoom = useZoom(box, `${mode} ${place.path}`)
   const { isPastEnd, turn, follow } = useTextTurn({ place, mode, spreads, box, next })
   const placeState: TextPlaceState = { ...place, reachPlace: reachAndHideBars, follow }
-  const bookmarks = useFixedPageBookmarks(book.id, mode, { place, spreads })
+  const bookmarks = useTextBookmarks({ bookId: book.id, publication, mode, place, spreads })
   const leaveReader = useLeaveReader()
   useAwakeScreen()
+  usePlainAddress(book.id, place.hasMoved)
   const others: Partial<Record<ReaderCommand, () => void>> = {
     bars: () => setBars((shown) => !shown),
     chapters: () => setPanel('contents'),
@@ -111,13 +112,4 @@ export const useTextReader = ({ book, series, publication, progression, wantedPa
 const spreadsOf = (count: number, isDouble: boolean): readonly Spread[] => {
   const pages = Array.from({ length: count }, (_, index) => ({ number: index + 1, width: null, height: null }))
   return isDouble ? pairPages(pages, true) : pages.map(({ number }) => [number])
-}
-
-const useFixedPageBookmarks = (
-  bookId: string,
-  mode: TextMode,
-  { place, spreads }: { readonly place: TextPlaceState; readonly spreads: readonly Spread[] },
-): PageBookmarks => {
-  const visible = spreads[spreadOfPage(spreads, place.place.index + 1)] ?? [place.place.index + 1]
-  return usePageBookmarks({ bookId, pageCount: place.documents.length, hasPages: mode === 'fixed' }, visible)
 }

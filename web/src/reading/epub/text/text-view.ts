@@ -4,6 +4,7 @@ import type { Book, Progression, Publication, Series } from '../../../api/types.
 import type { BoxSize } from '../../views/fit.rules.ts'
 import type { Spread } from '../../views/spreads.rules.ts'
 import type { TextAppearance, TextColors } from '../frame-page.rules.ts'
+import type { TextPlace } from './text-place.rules.ts'
 import type { TextPlaceState } from './use-text-place.ts'
 
 export type TextReaderProps = {
@@ -11,8 +12,8 @@ export type TextReaderProps = {
   readonly series: Series
   readonly publication: Publication
   readonly progression: Progression | null
-  /** The page in the URL. */
-  readonly wantedPage: number | undefined
+  /** The page or bookmark in the URL. */
+  readonly wantedPlace: TextPlace | undefined
 }
 
 /** How an ebook is displayed. */

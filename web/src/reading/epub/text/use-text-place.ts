@@ -30,6 +30,8 @@ export type TextPlaceState = {
   readonly documents: readonly string[]
   readonly path: string
   readonly place: TextPlace
+  /** Whether the person turned, scrolled or jumped since the book was opened. */
+  readonly hasMoved: boolean
   /** Must be called when the document was laid out. */
   readonly layOut: (pages: number, fragmentPage: number | undefined) => void
   /** Must be called when the document failed to load. */
@@ -42,6 +44,8 @@ export type TextPlaceState = {
   readonly isAtEnd: (spreads?: readonly Spread[]) => boolean
   /** Saves the book as finished: its end was passed. */
   readonly finish: () => void
+  /** Jumps to a place. */
+  readonly goTo: (place: TextPlace) => void
   /** Follows a link within this book; other links are ignored. */
   readonly follow: (address: string) => void
   /** Whether the position is not saved on the server yet and the last attempt failed. */
@@ -55,32 +59,19 @@ const turned = (place: TextPlace, by: 1 | -1, pages: readonly Spread[] | number)
 const waitingPlace = ({ id, readProgress }: Book, outbox: ReturnType<typeof outboxOf>) =>
   entryToContinue(outbox.pendingEntry(id), readProgress, Date.now())?.place
 
-/** The page in the URL, of a book in which each document is a page; otherwise the saved position. */
-const firstPlace = (
-  { progression, wantedPage }: Opening,
-  { metadata }: Publication,
-  documents: readonly string[],
-  waiting: ReturnType<typeof waitingPlace>,
-): TextPlace =>
-  wantedPage !== undefined && metadata.rendition.layout === 'fixed'
-    ? placeAt(Math.min(wantedPage, documents.length) - 1, { progression: 0 })
-    : placeAtOpening({ progression, documents, waiting })
-
 const documentType = 'application/xhtml+xml'
 
-type Opening = { readonly progression: Progression | null; readonly wantedPage: number | undefined }
+type Opening = { readonly progression: Progression | null; readonly wantedPlace: TextPlace | undefined }
 
 /** The reading position in an ebook, saved on the server through the outbox. */
-export const useTextPlace = (book: Book, publication: Publication, opening: Opening): TextPlaceState => {
+export const useTextPlace = (book: Book, publication: Publication, { progression, wantedPlace }: Opening): TextPlaceState => {
   const outbox = outboxOf(useMe().id, useQueryClient())
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
   const [incognito] = useIncognito(book.seriesId)
   const [documents] = useState(() => documentPaths(publication.readingOrder))
-  const [place, setPlace] = useState(() => firstPlace(opening, publication, documents, waitingPlace(book, outbox)))
-  const [openedAt] = useState(opening.progression?.modified)
-  useEffect(() => {
-    if (openedAt) outbox.markSeen(book.id, Date.parse(openedAt))
-  }, [outbox, book.id, openedAt])
+  const [place, setPlace] = useState(() => wantedPlace ?? placeAtOpening({ progression, documents, waiting: waitingPlace(book, outbox) }))
+  const [openedAt] = useState(progression?.modified)
+  useEffect(() => (openedAt ? outbox.markSeen(book.id, Date.parse(openedAt)) : undefined), [outbox, book.id, openedAt])
   const [opened] = useState(() => readingAtOpening(place, documents.length, book))
   const [moved, setMoved] = useState(false)
   const path = documents[place.index]
@@ -110,6 +101,7 @@ export const useTextPlace = (book: Book, publication: Publication, opening: Open
     documents,
     path,
     place,
+    hasMoved: moved,
     isFailing: failing,
     layOut: useCallback((pages, fragmentPage) => setPlace((current) => afterLayout(current, pages, fragmentPage)), []),
     fail: useCallback(() => setPlace(afterFailure), []),
@@ -134,6 +126,7 @@ export const useTextPlace = (book: Book, publication: Publication, opening: Open
       reading.current = { at: 1, isFinished: true, isSaved: true, skipped: undefined }
       outbox.recordPage(book.id, book.media.pagesCount, { href: archivePath(last), type: documentType, progression: 1 })
     },
+    goTo: (target) => go(() => target),
     follow: (address) => {
       const found = findDocument(documents, address)
       // Within the same document the layout is kept, and `start` sets the position.
