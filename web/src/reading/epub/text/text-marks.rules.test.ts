@@ -17,7 +17,9 @@ test.each([
   ['small pages, between two positions', one, place(3, 8), [2]],
   ['another document, whose path is escaped', two, place(2, 3), [7]],
   ['scrolled halfway', one, place(1, 3, 0.5), [3, 4]],
-  ['scrolled to the end of the book', two, place(1, 2, 1), [7]],
+  ['scrolled to the middle of a position', one, place(1, 3, 0.6), [3, 4]],
+  ['scrolled to the middle of the last position', one, place(2, 3, 0.85), [4]],
+  ['scrolled to the end of the book', two, place(1, 2, 1), [6, 7]],
   ['a document that is not laid out', one, place(0, 0), []],
 ])('positions on the screen: %s', (_title, document, at, numbers) => {
   expect(positionsOnScreen(positions, document, at)).toEqual(numbers)

@@ -11,7 +11,11 @@ export type TextPosition = {
 
 const rounding = 1e-6
 
-/** Numbers of the positions that begin on the screen; if none does, the one that the screen is in. None before the text is laid out. */
+/**
+ * Numbers of the positions on the screen, none before the text is laid out. In pages, those that begin there, so that they open the same
+ * page again; only where none does, the one that the page is in. Scrolled text opens at the beginning of a position, so the one at the
+ * upper edge is the first.
+ */
 export const positionsOnScreen = (
   positions: readonly TextPosition[],
   path: string,
@@ -21,12 +25,12 @@ export const positionsOnScreen = (
   const href = archivePath(path)
   const screen = 1 / pages
   // At its end, a scrolled book reports the end, not the upper edge of the screen.
-  const from = Math.min(share ?? page / pages, 1 - screen) - rounding
+  const from = (share === 1 ? 1 - screen : (share ?? page / pages)) + rounding
   const numbered = positions.map((position, index) => ({ ...position, number: index + 1 })).filter((position) => position.href === href)
-  const begun = numbered.filter(({ progression }) => progression >= from && progression < from + screen)
-  if (begun.length > 0) return begun.map(({ number }) => number)
-  const current = numbered.findLast(({ progression }) => progression <= from)
-  return current ? [current.number] : []
+  const upper = numbered.findLast(({ progression }) => progression <= from)
+  const begun = numbered.filter(({ progression }) => progression > from - 2 * rounding && progression < from + screen - 2 * rounding)
+  const first = upper && !begun.includes(upper) && (share !== undefined || begun.length === 0) ? [upper] : []
+  return [...first, ...begun].map(({ number }) => number)
 }
 
 /** Where a position is; the last one of a book that has fewer by now. @returns undefined if its document is unknown */
