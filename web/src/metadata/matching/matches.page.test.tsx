@@ -132,6 +132,5 @@ test('choices of a row that follow each other quickly are stored in their order,
   await expect
     .poll(() => app.server.bodiesOf('PATCH /api/v1/metadata/matches/{seriesId}').map(({ choice }) => choice !== null))
     .toEqual([false, true, false])
-  await passMs(50)
-  expect(accepted.checked).toBe(true)
+  await expect.poll(() => accepted.checked).toBe(true)
 })
