@@ -61,12 +61,14 @@ test('a webtoon keeps its place when the pages above are cropped', async () => {
   const { page } = mobile
   await driver.open(page, 'Tower/c1.cbz?page=5')
   await chooseSetting(page, 'Layout', 'Webtoon')
-  await page.mouse.move(screen.width / 2, screen.height / 2)
-  await page.mouse.wheel(0, 200)
   const shareAtMiddle = async () => {
     const { y, height } = await boundingBoxOf(pageLocator(page, 5, pages))
     return (screen.height / 2 - y) / height
   }
+  const { y: atFirst } = await boundingBoxOf(pageLocator(page, 5, pages))
+  await page.mouse.move(screen.width / 2, screen.height / 2)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, pages))).y).toBeCloseTo(atFirst - 200, 0)
   const before = await shareAtMiddle()
   await page.keyboard.press('x')
   await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, pages))).width).toBeGreaterThan(screen.width * 1.09)
