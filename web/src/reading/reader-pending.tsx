@@ -8,6 +8,9 @@ import { getTabStored, setTabStored } from '../ui/tab-storage.ts'
 
 const storageKey = 'reader-background'
 
+/** How long a chapter may load before this takes the place of the last one. */
+export const pendingMs = 150
+
 /**
  * Shown while a chapter is loading, with the background of the last one: nothing bright flashes between two chapters. The arrow is where
  * the reader has it, for devices without a back button.

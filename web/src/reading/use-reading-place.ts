@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { clearPendingPlace, savePendingPlace } from './pending-place.ts'
+import { pendingMs } from './reader-pending.tsx'
 import { bookQuery } from './reading.api.ts'
 import {
   afterAddress,
@@ -66,7 +67,14 @@ const useFollowingAddress = (
       setPlace((before) => ({ ...before, followedTo: book.id }))
       // Cached, so that the router does not request it again.
       queryClient.setQueryData(bookQuery(book.id).queryKey, (before) => before ?? book)
-      void router.navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: { page }, replace: true, resetScroll: false })
+      const { options } = router.routesById['/member/read/$bookId']
+      // The chapter is on the screen already: a placeholder would take its place on a slow device, and end auto-scroll.
+      options.pendingMs = Number.POSITIVE_INFINITY
+      void router
+        .navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: { page }, replace: true, resetScroll: false })
+        .finally(() => {
+          options.pendingMs = pendingMs
+        })
     }, addressDelayMs)
     return () => {
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { seriesQuery } from '../../library/series/series.api.ts'
 import { leaveFullScreen } from '../../reading/full-screen.ts'
 import { isTextBook } from '../../reading/load-book.ts'
 import { takePendingPlace } from '../../reading/pending-place.ts'
-import { ReaderPending } from '../../reading/reader-pending.tsx'
+import { pendingMs, ReaderPending } from '../../reading/reader-pending.tsx'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { memberRoute, shellRoute } from './layout.ts'
@@ -42,6 +42,7 @@ export const readRoute = createRoute({
   },
   component: lazyPage(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),
   pendingComponent: ReaderPending,
+  pendingMs,
   // It looks like the reader, so nothing flashes when the chapter is shown as soon as it is loaded.
   pendingMinMs: 0,
   // Other pages have their own navigation. From one chapter to the next, full screen stays.

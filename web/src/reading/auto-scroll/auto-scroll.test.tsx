@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aBook } from '../../../test/a-book.ts'
 import { type OpenedApp, passMs } from '../../../test/open-app.tsx'
 import { forAll, openReader, pressKey, progress, stayMs } from '../../../test/open-reader.ts'
@@ -102,6 +102,36 @@ test('it stops at the end of the series', async () => {
   await expect.poll(() => strip().scrollTop).toBeGreaterThanOrEqual(59)
   await expect.poll(areControlsShown).toBe(false)
   expect(strip().scrollTop).toBeLessThanOrEqual(60)
+})
+
+test('on a slow device, it continues when the address changes to the next chapter', async () => {
+  await openReader({
+    books: [aBook({ id: 'B1', pages: 3 }), aBook({ id: 'B2', pages: 9 })],
+    direction: 'WEBTOON',
+    settings: forAll({ fit: 'width', scrollSpeed: 60 }),
+  })
+  const opened = strip()
+  Object.defineProperty(opened, 'scrollHeight', { value: 100_000 })
+  await pressKey('a')
+  await controls()
+  // A navigation takes longer than a placeholder of the page waits.
+  const getItem = (name: string) => {
+    if (name !== 'hondana.claimed') return null
+    vi.setSystemTime(Date.now() + 200)
+    return 'yes'
+  }
+  vi.stubGlobal('localStorage', { getItem, setItem: () => undefined, removeItem: () => undefined, clear: () => undefined })
+  const pagePx = (window.innerWidth / 1200) * 1800
+  opened.scrollTop = 2 * pagePx
+  fireEvent.scroll(opened)
+  await passMs(100)
+  opened.scrollTop = 4 * pagePx + 600
+  fireEvent.scroll(opened)
+  await expect.poll(() => window.location.pathname).toBe('/read/B2')
+  await passMs(100)
+  expect(strip()).toBe(opened)
+  expect(areControlsShown()).toBe(true)
+  await expect.poll(isMoving).toBe(true)
 })
 
 test('another layout ends it, and single pages and e-ink screens have no auto-scroll', async () => {
