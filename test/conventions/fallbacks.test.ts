@@ -95,7 +95,7 @@ const allowedInProduct: Readonly<Record<string, number>> = {
   'web/src/offline': 2,
   'web/src/pages': 3,
   'web/src/plugins': 21,
-  'web/src/reading': 18,
+  'web/src/reading': 17,
   'web/src/search': 2,
   'web/src/settings': 1,
   'web/src/tasks': 3,

@@ -31,7 +31,7 @@ export const ReaderPage = (): ReactElement => {
 }
 
 const ReadableBook = ({ book, series }: { readonly book: Book; readonly series: Series }): ReactElement => {
-  const { page } = useSearch({ from: '/member/read/$bookId' })
+  const { page, half } = useSearch({ from: '/member/read/$bookId' })
   const pages = useSuspenseQuery(bookPagesQuery(book.id)).data
   const outbox = outboxOf(useMe().id, useQueryClient())
   const chapter = useMemo(() => chapterOf(withUnsentPage(book, outbox.pendingEntry(book.id), Date.now()), pages), [book, pages, outbox])
@@ -46,5 +46,5 @@ const ReadableBook = ({ book, series }: { readonly book: Book; readonly series: 
       </Suspense>
     )
   }
-  return <Reader key={book.seriesId} chapter={chapter} series={series} wantedPage={page} />
+  return <Reader key={book.seriesId} chapter={chapter} series={series} wantedPage={page} wantedHalf={half} />
 }

@@ -124,7 +124,9 @@ describe('navigation', () => {
     expect(afterJump(turned, 9, true).half).toBe('first')
     expect(afterScroll(turned, second, 10).half).toBe('first')
     const card = afterTurn(opened, 0, true)
-    expect(afterAddress(card, first, 20)).toMatchObject({ page: 20, half: 'second' })
+    const spreadAtEnd = { ...first, pages: first.pages.map((page) => ({ ...page, width: 1200 })) }
+    expect(afterAddress(card, spreadAtEnd, 20)).toMatchObject({ page: 20, half: 'second' })
+    expect(afterAddress(card, first, 20), 'a page without halves').toMatchObject({ page: 20, half: 'first' })
     expect(afterAddress(card, first, undefined)).toMatchObject({ page: 1, half: 'first' })
   })
 

@@ -1,6 +1,7 @@
 // The reading position in a series. Pages start at 1; 0 is the card before a book, the last plus one is the card after it.
 import type { Book, BookPageInfo } from '../api/types.ts'
 import { startPage } from './reading-position.rules.ts'
+import { isWide } from './views/spreads.rules.ts'
 import type { Half } from './views/wide-pages.rules.ts'
 
 /** A book with its pages. */
@@ -40,7 +41,7 @@ export type ReadingPlace = {
   readonly followedTo: string | undefined
 }
 
-export const openChapter = (chapter: Chapter, wantedPage: number | undefined, opening = 0): ReadingPlace => {
+export const openChapter = (chapter: Chapter, wantedPage: number | undefined, opening = 0, half: Half = 'first'): ReadingPlace => {
   const { id, readProgress } = chapter.book
   const page = startPage(wantedPage, readProgress, chapter.pages.length)
   const target = { bookId: id, page }
@@ -48,7 +49,7 @@ export const openChapter = (chapter: Chapter, wantedPage: number | undefined, op
   return {
     chapter,
     page,
-    half: 'first',
+    half,
     target,
     opening,
     lookedUp,
@@ -64,13 +65,12 @@ export const afterAddress = (place: ReadingPlace, chapter: Chapter, wantedPage: 
   const addressId = chapter.book.id
   if (addressId === place.addressId) return place
   if (addressId === place.followedTo || addressId === place.chapter.book.id) return { ...place, addressId }
-  const opened = openChapter(chapter, wantedPage, place.opening + 1)
-  return isTurnedBack(place, chapter, wantedPage) ? { ...opened, half: 'second' } : opened
+  return openChapter(chapter, wantedPage, place.opening + 1, isTurnedBack(place, chapter, wantedPage) ? 'second' : 'first')
 }
 
-/** From the card before a book, turning back leads to the end of the previous one. */
+/** From the card before a book, turning back leads to the end of the previous one. A page that isn't wide has no halves. */
 const isTurnedBack = ({ page, chapter }: ReadingPlace, to: Chapter, wantedPage: number | undefined): boolean =>
-  page < 1 && to.book.number < chapter.book.number && wantedPage !== undefined
+  page < 1 && to.book.number < chapter.book.number && wantedPage !== undefined && to.pages.slice(-1).some(isWide)
 
 /** The place after a jump inside the chapter. @param start page where dragging the slider began */
 export const afterJump = (place: ReadingPlace, wantedPage: number, hasBefore: boolean, start = place.page): ReadingPlace => {

@@ -18,7 +18,12 @@ import { fitsTwoPages, pairPages, type Spread, singlePages, spreadOfPage } from 
 import { useZoom } from './views/use-zoom.ts'
 import { isSplitPage, stopAfterTurn, widePagesOn } from './views/wide-pages.rules.ts'
 
-export type ReaderProps = { readonly chapter: Chapter; readonly series: Series; readonly wantedPage: number | undefined }
+export type ReaderProps = {
+  readonly chapter: Chapter
+  readonly series: Series
+  readonly wantedPage: number | undefined
+  readonly wantedHalf: 'second' | undefined
+}
 
 /** The state that the parts of the reader share. */
 export type ReaderState = {
@@ -48,12 +53,12 @@ export type ReaderState = {
 
 const hasCardBefore = ({ chapter }: ReadingPlace): boolean => hasPreviousBook(chapter.book)
 
-export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderState => {
+export const useReader = ({ chapter, series, wantedPage, wantedHalf }: ReaderProps): ReaderState => {
   const screen = useRef<HTMLDivElement>(null)
   const size = useScreenSize(screen)
   const readerSettings = useReaderSettings(series)
   const { settings } = readerSettings
-  const place = useReadingPlace({ chapter, wantedPage }, hasCardBefore)
+  const place = useReadingPlace({ chapter, wantedPage, wantedHalf }, hasCardBefore)
   const neighbours = useNeighbours(place, series, settings.ahead)
   const [incognito, toggleIncognito] = useIncognito(series.id)
   const [panels, setPanels] = useState<Panels>({ bars: true, panel: undefined, pages: false })

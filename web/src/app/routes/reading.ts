@@ -3,7 +3,7 @@ import { loadQuery } from '../../api/load-query.ts'
 import { seriesQuery } from '../../library/series/series.api.ts'
 import { leaveFullScreen } from '../../reading/full-screen.ts'
 import { isTextBook } from '../../reading/load-book.ts'
-import { takePendingPlace } from '../../reading/pending-place.ts'
+import { pageSearch, takePendingPlace } from '../../reading/pending-place.ts'
 import { pendingMs, ReaderPending } from '../../reading/reader-pending.tsx'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
 import { lazyPage } from '../lazy-page.ts'
@@ -13,13 +13,13 @@ import { memberRoute, shellRoute } from './layout.ts'
 export const readRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/read/$bookId',
-  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+  validateSearch: (search: Record<string, unknown>): { page?: number; half?: 'second' } => {
     const page = Number(search.page)
-    return Number.isInteger(page) && page > 0 ? { page } : {}
+    return Number.isInteger(page) && page > 0 ? pageSearch({ page, half: search.half }) : {}
   },
   beforeLoad: ({ cause, params: { bookId }, search }) => {
-    const ahead = cause === 'enter' ? takePendingPlace({ bookId, page: search.page }) : undefined
-    if (ahead) throw redirect({ to: '/read/$bookId', params: { bookId: ahead.bookId }, search: { page: ahead.page }, replace: true })
+    const ahead = cause === 'enter' ? takePendingPlace({ bookId, ...search }) : undefined
+    if (ahead) throw redirect({ to: '/read/$bookId', params: { bookId: ahead.bookId }, search: pageSearch(ahead), replace: true })
   },
   // The address follows the current page; that is no reason to refetch the book.
   shouldReload: ({ cause }) => cause !== 'stay',

@@ -47,6 +47,29 @@ test('jumping to a wide page and opening a book at one show its first half', asy
   expect(shown()).toBe('6 left')
 })
 
+test('the URL names the second half of a page', async () => {
+  const addressOf = () => `${window.location.pathname}${window.location.search}`
+  await openReader({ settings: split, wide: [2] })
+  await pressKey('ArrowRight', 2)
+  expect(sessionStorage.getItem('hondana.reading-ahead')).toContain('"half":"second"')
+  await passMs(stayMs)
+  expect(addressOf()).toBe('/read/B?page=2&half=second')
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(addressOf()).toBe('/read/B?page=3')
+})
+
+test('a URL that names the second half of a page opens it', async () => {
+  await openReader({ settings: split, wide: [2], address: '/read/B?page=2&half=second' })
+  expect(shown()).toBe('2 right')
+})
+
+test('a reload before the URL names the second half of a page opens it, too', async () => {
+  sessionStorage.setItem('hondana.reading-ahead', JSON.stringify(['B 2 ', { bookId: 'B', page: 2, half: 'second' }]))
+  await openReader({ settings: split, wide: [2], address: '/read/B?page=2' })
+  expect(shown()).toBe('2 right')
+})
+
 test('the button for the previous page leads to the first half of the first page', async () => {
   const { user } = await openReader({ settings: split, wide: [1] })
   const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' })
