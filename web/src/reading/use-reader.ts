@@ -6,7 +6,7 @@ import { isPageTurn, type ReaderCommand } from './input/reader-input.rules.ts'
 import { useReaderCommands } from './input/use-reader-commands.ts'
 import { useReaderInput } from './input/use-reader-input.ts'
 import { useSavedProgress } from './progress/use-saved-progress.ts'
-import { booksFinishedBy, type Chapter, isSkippedTo, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
+import { booksFinishedBy, type Chapter, isSkippedTo, type ReadingPlace } from './reading-place.rules.ts'
 import { isContinuous, type ReaderSettings } from './settings/reader-settings.rules.ts'
 import { type ReaderSettingsState, useReaderSettings } from './settings/use-reader-settings.ts'
 import { useIncognito } from './use-incognito.ts'
@@ -16,7 +16,7 @@ import { useAwakeScreen, useScreenSize } from './use-screen.ts'
 import type { BoxSize } from './views/fit.rules.ts'
 import { fitsTwoPages, pairPages, type Spread, singlePages, spreadOfPage } from './views/spreads.rules.ts'
 import { useZoom } from './views/use-zoom.ts'
-import { isSplitPage, stopAfterTurn, widePagesOn } from './views/wide-pages.rules.ts'
+import { isSplitPage, pageReadAt, stopAfterTurn, widePagesOn } from './views/wide-pages.rules.ts'
 
 export type ReaderProps = {
   readonly chapter: Chapter
@@ -67,11 +67,12 @@ export const useReader = ({ chapter, series, wantedPage, wantedHalf }: ReaderPro
   const spreads = useSpreads(pages, settings, size)
   const spread = spreads[spreadOfPage(spreads, place.page)] ?? [place.page]
   const widePages = widePagesOn(settings, size)
-  const stopAfter = (step: 1 | -1) => stopAfterTurn(spreads, (page) => isSplitPage(pages, page, widePages), place, step)
+  const isSplit = (page: number) => isSplitPage(pages, page, widePages)
+  const stopAfter = (step: 1 | -1) => stopAfterTurn(spreads, isSplit, place, step)
   // Turning a page resets the zoom; a strip keeps it.
   const pageKey = `${settings.layout} ${settings.fit} ${book.id} ${spread[0]} ${place.half}`
   const zoom = useZoom(box, isContinuous(settings) ? settings.layout : pageKey)
-  const furthest = pageInBook({ chapter: place.chapter, page: Math.max(...spread) })
+  const furthest = Math.min(pages.length, pageReadAt(spread, place.half, pages.length, isSplit))
   const { lookedUp, fromBehind } = place
   const saved = useSavedProgress({ book, page: furthest, lookedUp, fromBehind, hasSkipped: isSkippedTo(place) }, incognito)
   const bookmarks = usePageBookmarks({ bookId: book.id, pageCount: pages.length }, spread)

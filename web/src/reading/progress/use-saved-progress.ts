@@ -8,7 +8,7 @@ import { outboxOf, showSentProgress } from './user-outbox.ts'
 
 type ReachedPage = {
   readonly book: Book
-  /** The last page on the screen. */
+  /** The last page that was read; 0 if none was. */
   readonly page: number
   /** The page was opened by URL, or from the next chapter: it does not count as read until the person continues from it. */
   readonly lookedUp: boolean
@@ -55,7 +55,7 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind, hasSkipped 
     latest.current = save
   })
   useLayoutEffect(() => {
-    if (!incognito && !lookedUp) latest.current(book, page, fromBehind, hasSkipped)
+    if (!incognito && !lookedUp && page > 0) latest.current(book, page, fromBehind, hasSkipped)
   }, [book, page, incognito, lookedUp, fromBehind, hasSkipped])
 
   useEffect(

@@ -30,6 +30,12 @@ export const isSplitPage = (
   widePages: ReaderSettings['widePages'],
 ): boolean => widePages === 'split' && pages.slice(page - 1, page).some(isWide)
 
+/** The last page that counts as read here. The last one of a book finishes it, so its first half doesn't count. */
+export const pageReadAt = (spread: Spread, half: Half, pageCount: number, isSplit: (page: number) => boolean): number => {
+  const page = Math.max(...spread)
+  return page === pageCount && half === 'first' && isSplit(page) ? page - 1 : page
+}
+
 /** Where turning leads: to the other half of a split page, else to the next or previous page, and backwards to its second half. */
 export const stopAfterTurn = (spreads: readonly Spread[], isSplit: (page: number) => boolean, from: Stop, step: 1 | -1): Stop => {
   const other = step === 1 ? 'second' : 'first'

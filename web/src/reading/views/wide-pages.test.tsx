@@ -99,6 +99,31 @@ test('a page is saved as read while either half of it is shown', async () => {
   expect(saved.filter((page) => page !== 1)).toEqual([2])
 })
 
+test('a book is finished by the second half of its last page, and by the card after it', async () => {
+  const { server } = await openReader({ books: [aBook({ pages: 3 })], settings: split, wide: [3] })
+  const saved = () => server.bodiesOf(progress).map(({ page }) => page)
+  await pressKey('ArrowRight', 2)
+  await passMs(stayMs)
+  expect(shown()).toBe('3 left')
+  expect(saved()).toEqual([2])
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(saved()).toEqual([2, 3])
+})
+
+test('the first half of the only page of a book is not saved', async () => {
+  const { server } = await openReader({ books: [aBook({ id: 'B1', pages: 2 }), aBook({ id: 'B2', pages: 1 })], settings: split, wide: [1] })
+  const saved = () => server.bodiesOf(progress).length
+  await pressKey('n')
+  await passMs(stayMs)
+  expect([shown(), saved()]).toEqual(['1 left', 1])
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(saved()).toBe(2)
+})
+
 test('a half is requested in twice the width that it has on the screen', async () => {
   localStorage.setItem('hondana.reader.image-size', 'screen')
   await openReader({ settings: split, wide: [2] })
