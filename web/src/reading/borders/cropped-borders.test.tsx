@@ -96,6 +96,18 @@ test('each page is measured once, also when borders are cropped later, and turni
   expect(drawn.count).toBe(4)
 })
 
+test('a right-to-left page that is wider than the screen starts on the right, also after it was cropped or fitted in another way', async () => {
+  drawBorders(0.1)
+  await openReader({ books: [book], settings: cropped, direction: 'RIGHT_TO_LEFT' })
+  const box = requireDefined(document.querySelector<HTMLElement>('.reader-paged'), 'the box of the page')
+  replaceForTest(HTMLElement.prototype, 'scrollWidth', { get: () => 1500 })
+  await load(1)
+  expect(box.scrollLeft).toBe(1500)
+  replaceForTest(HTMLElement.prototype, 'scrollWidth', { get: () => 2000 })
+  await pressKey('z')
+  expect(box.scrollLeft).toBe(2000)
+})
+
 test('a page that the browser cannot draw is shown whole', async () => {
   drawBorders(0.1)
   replaceForTest(HTMLCanvasElement.prototype, 'getContext', { value: () => null })

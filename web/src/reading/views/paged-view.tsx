@@ -46,13 +46,17 @@ export const PagedView = (props: PagedViewProps): ReactElement => {
     const node = box.current
     if (node && first !== '') node.scrollTo(isRtl ? node.scrollWidth : 0, 0)
   }, [first, isRtl])
-
   const isLoaded = spread.every((page) => page > pages.length || settled.has(nameOf(book.id, page)))
   const window = { shown: spread, pageCount: pages.length, ahead: settings.ahead, behind, shownAreLoaded: isLoaded }
   const shownPages = spread.flatMap((page) => pages[page - 1] ?? [])
   const borders = usePageBorders(settings.cropBorders)
   const wide = { widePages: props.widePages, direction: settings.direction, half }
   const measured = shownPages.map((page) => borders.get(bordersKey(book.id, page)))
+  // A page that was cropped or is fitted in another way has another width, so its right edge is somewhere else.
+  const shape = `${settings.fit} ${props.widePages} ${measured.map((known) => known !== undefined).join(' ')}`
+  useLayoutEffect(() => {
+    if (isRtl && shape !== '') box.current?.scrollTo({ left: box.current.scrollWidth })
+  }, [shape, isRtl])
   const frames = shownPages.map((page, index) => frameOf(page, wide, measured[index]?.box))
   const framed = shownPages.map((page, index) => framePage(page, frames[index] ?? wholeFrame, measured[index]?.image))
   const sizes = spreadSizes(framed, settings.fit, screen, zoom)
