@@ -57,6 +57,12 @@ test('the toolbars and the controls of auto-scroll fit a narrow phone with large
     )
   expect(ofToolbars.length).toBeGreaterThan(5)
   expect(Math.max(...ofToolbars)).toBeLessThanOrEqual(320)
+  await page.keyboard.press('b')
+  const addNote = page.getByRole('button', { name: 'Notiz hinzufügen' })
+  const [button, notice] = [await boundingBoxOf(addNote), await boundingBoxOf(page.getByRole('alert').filter({ has: addNote }))]
+  expect(button.x + button.width, 'the notification cuts off what is outside').toBeLessThanOrEqual(notice.x + notice.width)
+  expect(button.y + button.height).toBeLessThanOrEqual(notice.y + notice.height)
+  await saveScreenshot(page, 'notification-large-text')
   await visitor.close()
 })
 

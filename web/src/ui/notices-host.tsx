@@ -35,8 +35,8 @@ const showButton = (message: string, { label, act }: NoticeChoice, autoClose: nu
   const id = notifications.show({
     ...(ofChoice === undefined ? {} : { id: ofChoice }),
     message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        {message}
+      <Group justify="space-between" gap="sm">
+        <span className="notice-text">{message}</span>
         <Button
           variant="default"
           size="compact-sm"
