@@ -58,6 +58,20 @@ test('a page is saved as a file, and becomes the cover of its series until that 
   expect(await posters()).not.toContainEqual(expect.objectContaining({ type: 'USER_UPLOADED' }))
 })
 
+test('the page menu opens by keyboard while the toolbars are hidden, and Esc closes only the menu', async () => {
+  const { page } = mobile
+  await driver.open(page, 'Fox/c1.cbz?page=2')
+  await page.keyboard.press('m')
+  await page.locator('.reader[data-bars="false"]').waitFor()
+  await page.getByRole('button', { name: 'Page menu' }).focus()
+  await page.keyboard.press('Enter')
+  const saveItem = page.getByRole('menuitem', { name: 'Save page' })
+  await saveItem.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await saveItem.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toContain('/read/')
+})
+
 test('a webtoon ends before a chapter that cannot be read, which leads to the one after it', async () => {
   const { page } = mobile
   await driver.describe('Tower', 'WEBTOON')
