@@ -95,6 +95,16 @@ test('it pauses when a panel opens or the tab is hidden, and Esc stops it withou
   expect(window.location.pathname).toBe('/read/B')
 })
 
+test('it pauses while the page menu is open, so that its page stays the same', async () => {
+  const app = await openStrip(100_000)
+  await pressKey('a')
+  await controls()
+  await app.user.click(screen.getByRole('button', { name: 'Page menu' }))
+  await screen.findByRole('menuitem', { name: 'Save page' })
+  expect(await screen.findByLabelText('Resume')).toBeTruthy()
+  expect(await isMoving()).toBe(false)
+})
+
 test('it stops at the end of the series', async () => {
   await openStrip(window.innerHeight + 60)
   await pressKey('a')

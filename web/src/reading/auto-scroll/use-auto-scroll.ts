@@ -10,7 +10,7 @@ export type AutoScrollOptions = {
   /** Whether the chapter being read is the last one of the series. */
   readonly isLastChapter: boolean
   readonly isRunning: boolean
-  /** Called when a dialog opens or the tab is hidden. */
+  /** Called when a dialog or menu opens or the tab is hidden. */
   readonly onPause: () => void
   /** Called at the end of the series. */
   readonly onEnd: () => void
@@ -39,7 +39,7 @@ const scrollByItself = (box: HTMLElement, latest: () => AutoScrollOptions): (() 
   function draw(nowMs: number): void {
     const { speed, isLastChapter, onPause, onEnd } = latest()
     frame = requestAnimationFrame(draw)
-    if (isDialogOpen()) {
+    if (isOverlayOpen()) {
       onPause()
       return
     }
@@ -58,7 +58,7 @@ const scrollByItself = (box: HTMLElement, latest: () => AutoScrollOptions): (() 
   }
 }
 
-const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
+const isOverlayOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 type Axis = {
   readonly atPx: () => number
