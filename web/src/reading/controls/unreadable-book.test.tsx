@@ -2,8 +2,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBook, aSeries } from '../../../test/a-book.ts'
+import { aPageOf } from '../../../test/a-download.ts'
 import { openApp, passMs } from '../../../test/open-app.tsx'
-import { pagesOf, progress } from '../../../test/open-reader.ts'
+import { pagesOf, pressKey, progress } from '../../../test/open-reader.ts'
 import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
 import type { Book } from '../../api/types.ts'
 
@@ -35,6 +36,43 @@ test('a chapter that cannot be read says why, and leads to the next one and back
   expect(screen.getByRole('link', { name: 'Back to series' }).getAttribute('href')).toBe('/series/S')
   await app.user.click(await screen.findByRole('link', { name: 'Next: Chapter 2' }))
   expect(await screen.findByAltText('Page 1 of 3')).toBeTruthy()
+})
+
+/** The second chapter of three, in a series whose other chapters can be read. */
+const openSecondOfThree = () => {
+  const damaged: Book = { ...second, media: { ...second.media, status: 'ERROR', comment: 'The archive is damaged.' } }
+  const third = { ...aBook({ id: 'B3', name: 'Chapter 3', pages: 4 }), number: 3 }
+  const books = [first, damaged, third]
+  const find = (id: string, step = 0) => books[books.findIndex((book) => book.id === id) + step] ?? new Refusal(404)
+  return openApp('/read/B2', {
+    ...answers(() => first),
+    'GET /api/v1/books/{bookId}': ({ params }) => find(params.bookId),
+    'GET /api/v1/books/{bookId}/pages': ({ params }) =>
+      params.bookId === 'B2' ? new Refusal(404) : pagesOf(params.bookId === 'B1' ? first : third),
+    'GET /api/v1/books/{bookId}/next': ({ params }) => find(params.bookId, 1),
+    'GET /api/v1/books/{bookId}/previous': ({ params }) => find(params.bookId, -1),
+    'GET /api/v1/series/{seriesId}': () => ({ ...aSeries({}), booksCount: 3 }),
+    'GET /api/v1/series/{seriesId}/books': () => aPageOf(books),
+    'GET /api/v1/series/{seriesId}/chapters': () => new Refusal(404),
+    'GET /api/v1/series/{seriesId}/follow': () => new Refusal(404),
+  })
+}
+
+test('a chapter that cannot be read leads to the previous one, too', async () => {
+  const app = await openSecondOfThree()
+  await app.user.click(await screen.findByRole('link', { name: 'Back to Chapter 1' }))
+  expect(await screen.findByAltText('Page 1 of 2')).toBeTruthy()
+})
+
+test.each([
+  ['n', '/read/B3'],
+  ['p', '/read/B1'],
+  ['Escape', '/series/S'],
+])('%s leads on from a chapter that cannot be read, as in the reader', async (key, pathname) => {
+  await openSecondOfThree()
+  for (const name of ['Next: Chapter 3', 'Back to Chapter 1']) await screen.findByRole('link', { name })
+  await pressKey(key)
+  await expect.poll(() => window.location.pathname).toBe(pathname)
 })
 
 test('a chapter without pages leads to the next one', async () => {
