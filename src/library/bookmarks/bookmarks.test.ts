@@ -88,6 +88,20 @@ describe.each(databases)('bookmarks on %s', (_engine, aDatabase) => {
     expect(await marks()).toEqual(['1 p. 3', '1 p. 2'])
   })
 
+  test('a changed or removed bookmark leaves the same page of other books and people alone', async () => {
+    const other = await server.aUser(`other${readers}@example.org`, {})
+    const [first, second] = [bookOf('1').id, bookOf('2').id]
+    await put(first, 2, { note: 'mine' })
+    await put(second, 2, { note: 'another book' })
+    await put(first, 2, { note: 'another person' }, other)
+    await put(first, 2, { note: 'changed' })
+    expect(await marks()).toEqual(['2 p. 2: another book', '1 p. 2: changed'])
+    expect(await marks('', other)).toEqual(['1 p. 2: another person'])
+    await reader.delete(`${address}/${first}/2`)
+    expect(await marks()).toEqual(['2 p. 2: another book'])
+    expect(await marks('', other)).toEqual(['1 p. 2: another person'])
+  })
+
   test('the list is paged and filtered by series or book', async () => {
     for (const page of [1, 2, 3]) await put(bookOf('1').id, page)
     await put(bookOf('2').id, 4)
@@ -168,11 +182,14 @@ describe.each(databases)('bookmarks on %s', (_engine, aDatabase) => {
   test('bookmarks stay on their pages when pages are cut or removed', async () => {
     const { id, name, path } = await aBook()
     for (const page of [1, 3, 4]) await put(id, page)
+    const other = await server.aUser(`other${readers}@example.org`, {})
+    await put(id, 3, { note: 'mine' }, other)
     const { db } = server.app.context
     await recordPageCut(db, { bookId: id, parts: [2, 1, 2, 1, 1, 1, 1, 1], nowMs: 0 })
     await library.add(path, { pages: 10 })
     await library.scan()
     expect(await marks()).toEqual([`${name} p. 6`, `${name} p. 4`, `${name} p. 1`])
+    expect(await marks('', other)).toEqual([`${name} p. 4: mine`])
     await recordPageCut(db, { bookId: id, parts: [0, 1, 1, 1, 1, 1, 1, 1, 1, 0], nowMs: 1 })
     await put(id, 10)
     await library.add(path, { pages: 8 })
