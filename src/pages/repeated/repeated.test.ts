@@ -22,6 +22,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     credits = await aPicture('#ff0000')
     const notice = await aPicture('#00ff00')
     const book = (seed: string, files: NonNullable<ArchiveSpec['files']>): ArchiveSpec => ({ seed, pages: 4, files })
+    // Its pages are not compared, because its option is off.
+    await aLibrary({ server, files: { 'B/9.cbz': book('9', { '000.jpg': credits }) } })
     library = await aLibrary({
       server,
       options: { hashPages: true },
@@ -29,7 +31,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
         'A/1.cbz': book('1', { '000.jpg': credits, 'zz.jpg': notice }),
         'A/2.cbz': { ...book('2', { '999.jpg': credits }), comicInfo: { PageCount: 5 } },
         'A/3.cbz': book('3', { '999.jpg': credits, 'zz.jpg': notice }),
-        'A/4.cbz': book('4', {}),
+        'A/4.cbz': { seed: '4', pages: 8 },
         'A/5.cbz': { pages: [], files: { '1.jpg': credits } },
       },
     })
@@ -74,6 +76,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   ])('sorted by %s, the first match is in %s', async (sort, fileName) => {
     const [{ hash }] = (await get('/unknown')).content
     expect((await get(`/${hash}?sort=${sort}`)).content[0].fileName).toBe(fileName)
+  })
+
+  test('the first and last three pages of a book are compared', async () => {
+    const { id } = await library.book('4.cbz')
+    const hashed = server.app.context.db.selectFrom('pageHash').select('number').where('bookId', '=', id).orderBy('number')
+    expect((await hashed.execute()).map(({ number }) => number)).toEqual([1, 2, 3, 6, 7, 8])
   })
 
   test('their hashes survive reopening every file', async () => {
@@ -160,6 +168,16 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await server.http.patch(`/api/v1/libraries/${library.id}`, { hashPages: false })
     await library.scan()
     await remove()
+  })
+
+  test('a book in the trash no longer counts', async () => {
+    const [{ hash, matchCount }] = (await get('?action=IGNORE')).content
+    const names = async () => (await get(`/${hash}`)).content.map(({ url }: { url: string }) => url.split('/').at(-1))
+    expect(await names()).toContain('1.cbz')
+    await library.remove('A/1.cbz')
+    await library.scan()
+    expect(await names()).not.toContain('1.cbz')
+    expect((await get('?action=IGNORE')).content).toMatchObject([{ hash, matchCount: matchCount - 1 }])
   })
 
   test('invalid input is rejected', async () => {
