@@ -5,6 +5,7 @@ import { createOutbound } from '../../src/kernel/outbound/index.ts'
 import { respondWith, type SiteHandler, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
 import { libraryFeature } from '../../src/library/index.ts'
 import { createFacetCache, createLists } from '../../src/library/lists/index.ts'
+import { deliverTask } from '../../src/notifications/deliver.task.ts'
 import { deliverNotices } from '../../src/notifications/deliver-notices.ts'
 import { notificationsFeature } from '../../src/notifications/index.ts'
 import { checkLibrary } from '../../src/notifications/library-problems.ts'
@@ -74,7 +75,12 @@ export async function aNotificationServer(database: TestDatabase, packages: read
       inTransaction(context.db, (trx) =>
         recordDownload(deps, trx, { libraryId: library.id, title, seriesFolder: title, chapters, failure }),
       ),
-    deliver: (id = ntfy) => deliverNotices({ ...deps, notifiers }, id, never),
+    deliver: async (id = ntfy) => {
+      await takeFromQueue(context, id)
+      await deliverNotices({ ...deps, notifiers }, id, never)
+    },
+    /** In how many milliseconds the next delivery starts by itself; undefined when none is queued. */
+    nextDeliveryMs: async (id = ntfy) => delayOfQueued(context, id, clock.now()),
     /** Simulates a new process, which has only the stored data. */
     restart: () => {
       notifiers = startPlugins().notifiers
@@ -92,6 +98,16 @@ export async function aNotificationServer(database: TestDatabase, packages: read
       await context.close()
     },
   }
+}
+
+/** A task that has started is no longer queued. */
+const takeFromQueue = ({ db }: TestAppContext, pluginId: string) =>
+  db.deleteFrom('task').where('name', '=', deliverTask.name).where('key', '=', pluginId).execute()
+
+async function delayOfQueued({ db }: TestAppContext, pluginId: string, nowMs: number): Promise<number | undefined> {
+  const queued = db.selectFrom('task').select('runAt').where('name', '=', deliverTask.name).where('key', '=', pluginId)
+  const task = await queued.executeTakeFirst()
+  return task && task.runAt - nowMs
 }
 
 /** Routes of the features that notifications need beside their own. */
