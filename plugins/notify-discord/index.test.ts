@@ -37,13 +37,17 @@ test('a notification is one embed and mentions nobody', async () => {
   })
 })
 
-test('a title is escaped as plain text and cut to the maximum length', async () => {
+test('title and message are escaped as plain text and cut to the maximum length', async () => {
   const { notifier, bodies } = await set()
   const title = `**Re:Zero** [x](https://evil.example) <@1> ${'長'.repeat(400)}`
   await notifier.send({ ...aNotice.NEW_CHAPTERS, title }, never)
   const { title: shown } = requireDefined((bodies()[0]?.embeds as { title: string }[] | undefined)?.[0], 'the embed of the message')
   expect(shown).toMatch(/^\\\*\\\*Re:Zero\\\*\\\* \\\[x\\\]\\\(https:\/\/evil\.example\\\) \\<\\@1\\> 長+…$/)
   expect(shown.length).toBe(256)
+  await notifier.send({ ...aNotice.DOWNLOAD_FAILED, reason: `<@1> ${'長'.repeat(5_000)}` }, never)
+  const { description } = requireDefined((bodies()[1]?.embeds as { description: string }[] | undefined)?.[0], 'the embed of the message')
+  expect(description).toContain('\\<\\@1\\> 長')
+  expect(description.length).toBe(4_096)
 })
 
 test('an error contains Discord’s message but never the webhook URL', async () => {

@@ -61,10 +61,11 @@ test('a notification is sent in German, and without a token there is no header',
   expect(service.requests.map(({ headers }) => headers.authorization)).toEqual(notices.map(() => undefined))
 })
 
-test('a message stays below the size at which ntfy turns it into an attachment', async () => {
+test('a message stays below the size at which ntfy turns it into an attachment, and a long title is cut', async () => {
   const { notifier, bodies } = await set()
-  await notifier.send({ ...aNotice.DOWNLOAD_FAILED, reason: '巨'.repeat(5_000) }, never)
+  await notifier.send({ ...aNotice.DOWNLOAD_FAILED, title: '巨'.repeat(400), reason: '巨'.repeat(5_000) }, never)
   expect(Buffer.byteLength(String(bodies()[0]?.message))).toBeLessThan(4_096)
+  expect(String(bodies()[0]?.title)).toHaveLength(250)
 })
 
 test('an error contains the reason that the service gives', async () => {
