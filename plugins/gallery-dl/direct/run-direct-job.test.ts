@@ -109,6 +109,17 @@ test('when no image server can be reached for three chapters, the job ends, afte
   expect(new Set(source.requestedPages(chapterOf(source, 1))).size).toBeLessThan(12)
 })
 
+test('chapters that could not be reached before and after a complete one do not end the job', async () => {
+  const source = await siteWith(5, { pages: 2 }).start()
+  await using trial = await direct(source)
+  for (const chapter of [1, 2, 4]) for (const page of [1, 2]) source.breakPage(chapterOf(source, chapter), page, 'reset')
+  withFetch(trial.ctx, (fetch, url, request) => fetch(url, request))
+  trial.ctx.clock.sleep = async () => undefined
+  const run = trial.start()
+  expect(await run.error).toBeUndefined()
+  expect([run.failed().length, run.ended()]).toEqual([3, ['3', '5']])
+})
+
 test('when three chapters have wrong pages, the others are still fetched', async () => {
   const source = await siteWith(4).start()
   await using trial = await direct(source)

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPageImages, defaultPageShape } from '../../../test/fakes/page-images.ts'
-import { inspectStagedChapter } from './staged-pages.ts'
+import { inspectStagedChapter, numberPages, removeUnusable } from './staged-pages.ts'
 
 const images = createPageImages()
 let folder: string
@@ -24,7 +24,7 @@ const announced = (pages: number, { saved = pages, expected = null as number | n
 
 test('a chapter with every announced page is complete', async () => {
   await holding('0001.jpg', '0002.jpg')
-  expect(await inspectStagedChapter(folder, announced(2))).toEqual({ complete: true, pages: 2 })
+  expect(await inspectStagedChapter(folder, announced(2, { expected: 2 }))).toEqual({ complete: true, pages: 2 })
 })
 
 test.each([
@@ -69,4 +69,16 @@ test('a partial page of an earlier version of the chapter, or of the other image
 
 test('a missing folder is an incomplete chapter', async () => {
   expect(await inspectStagedChapter(join(folder, 'missing'), announced(2, { saved: 0 }))).toMatchObject({ complete: false })
+})
+
+test('pages are named after their position, and after an interruption only what gallery-dl can continue is left', async () => {
+  await holding('a9.jpg', 'placed-0001.jpg', '10.png')
+  await numberPages(folder, ['a9.jpg', 'placed-0001.jpg', '10.png'])
+  const named = ['placed-0001.jpg', 'placed-0002.jpg', 'placed-0003.png']
+  expect((await readdir(folder)).toSorted()).toEqual(named)
+  expect(await readFile(join(folder, 'placed-0001.jpg'))).toEqual(await images.bytes('a9.jpg', defaultPageShape))
+  await holding('0001.jpg', '0002.jpg.part')
+  await writeFile(join(folder, '0003.jpg'), '<html>')
+  await removeUnusable(folder)
+  expect((await readdir(folder)).toSorted()).toEqual(['0001.jpg', '0002.jpg.part'])
 })
