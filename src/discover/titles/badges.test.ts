@@ -85,6 +85,8 @@ describe.each(databases)('titles on %s', (_engine, aDatabase) => {
     const mine = `/api/v1/series/${await seriesOf(library, 'Mine')}/metadata`
     await server.http.patch(mine, { links: [{ label: 'AniList', url: 'http://www.anilist.co/manga/6/Mine/' }] })
     expect((await titlesFor(server.http)).get('Named in a link')?.inLibrary).toMatchObject([{ title: 'Mine' }])
+    const ofSecond = await server.aUser(`links-${_engine}@example.org`, { sharedLibraries: { all: false, libraryIds: [second.id] } })
+    expect((await titlesFor(ofSecond)).get('Named in a link')?.inLibrary).toEqual([])
     await server.http.patch(mine, { links: [] })
     expect((await titlesFor(server.http)).get('Named in a link')?.inLibrary).toEqual([])
   })
