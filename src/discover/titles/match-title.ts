@@ -1,6 +1,5 @@
 // Finds the same work at a source that can be downloaded from, with at most two requests to each.
 import type { Principal } from '../../kernel/http/index.ts'
-import { maySeeRating } from '../../library/access/index.ts'
 import type { BrowseSource, BrowseTitle, BrowseTitleDetails } from '../../plugins/index.ts'
 import { DiscoverTitleNotFound } from '../discover.errors.ts'
 import { type BrowseDeps, browseSearch, browseTitle, getBrowseSource } from '../sources/browse-source.ts'
@@ -64,11 +63,7 @@ async function matchAt(deps: BrowseDeps, access: Access, { source, wanted }: Mat
   let best: MatchCandidate | undefined
   for (const query of texts) {
     const { value } = await browseSearch(deps, access, { sourceId: source.id, query, filter: [], page: 0 })
-    const found = bestCandidate(
-      titleId === undefined ? wanted : withoutId(wanted, service),
-      source.id,
-      value.titles.filter((title) => maySeeRating(access, title.ageRating)),
-    )
+    const found = bestCandidate(titleId === undefined ? wanted : withoutId(wanted, service), source.id, value.titles)
     if (found && (!best || found.certain || found.confidence > best.confidence)) best = found
     if (best?.certain || best?.confidence === 1) break
   }
