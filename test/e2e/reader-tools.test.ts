@@ -85,3 +85,22 @@ test('a webtoon ends before a chapter that cannot be read, which leads to the on
   await expect.poll(() => page.title()).toContain('c3')
   await pageLocator(page, 1, 2).waitFor()
 })
+
+test('the menus and panels open without a connection, too', async () => {
+  const { page } = mobile
+  await driver.open(page, 'Fox/c1.cbz')
+  const loaded = ['settings-panel', 'page-menu-items', 'reader-help'].map(
+    (name) => `performance.getEntriesByType('resource').some(({ name }) => name.includes('/${name}-'))`,
+  )
+  await expect.poll(() => page.evaluate(loaded.join(' && '))).toBe(true)
+  await page.route('**/*', (route) => route.abort('internetdisconnected'))
+  await page.keyboard.press('s')
+  await page.getByRole('dialog', { name: 'Reader settings' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Page menu' }).click()
+  await page.getByRole('menuitem', { name: 'Save page' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByText('Taps and gestures').waitFor()
+  await page.unroute('**/*')
+})

@@ -6,6 +6,7 @@ import { BookmarkNote } from './bookmarks/bookmark-note.tsx'
 import { BookEnd, BookStart } from './controls/book-end.tsx'
 import { ReaderBars } from './controls/reader-bars.tsx'
 import { ReaderPanels, ScrollingPart } from './controls/reader-panels.tsx'
+import { loadReaderParts, useLoadAhead } from './load-ahead.ts'
 import { pageFilter, tintLayer } from './look/page-look.rules.ts'
 import { useEInkPage } from './look/use-e-ink-page.ts'
 import { useKeptBackground } from './reader-pending.tsx'
@@ -24,6 +25,7 @@ export const Reader = (props: ReaderProps): ReactElement => {
   const headingId = useId()
   useKeptBackground(settings.background)
   useEInkPage()
+  useLoadAhead(loadReaderParts)
   useDocumentTitle(`${label} · ${series.metadata.title}`)
   const filter = pageFilter(settings)
   const tint = tintLayer(settings)

@@ -12,6 +12,7 @@ import { BookmarkButton } from '../bookmarks/bookmark-button.tsx'
 import { BookmarkNote } from '../bookmarks/bookmark-note.tsx'
 import { BookEnd } from '../controls/book-end.tsx'
 import { FullScreenButton } from '../controls/full-screen-button.tsx'
+import { loadTextReaderParts, useLoadAhead } from '../load-ahead.ts'
 import { useEInkPage } from '../look/use-e-ink-page.ts'
 import { FixedPages } from './fixed-pages.tsx'
 import { PagedText } from './text/paged-text.tsx'
@@ -36,6 +37,7 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
   const headingId = useId()
   useDocumentTitle(`${label} · ${series.metadata.title}`)
   useEInkPage()
+  useLoadAhead(loadTextReaderParts)
   const close = () => setPanel(undefined)
   const end = (
     <div className="text-end" style={{ color: colours.ink, background: colours.background }}>
