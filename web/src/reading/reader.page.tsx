@@ -6,6 +6,7 @@ import { seriesQuery } from '../library/series/series.api.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 import { isTextBook } from './load-book.ts'
+import { mayRead } from './may-read.ts'
 import { withUnsentPage } from './progress/outbox.rules.ts'
 import { outboxOf } from './progress/user-outbox.ts'
 import { Reader } from './reader.tsx'
@@ -33,12 +34,14 @@ export const ReaderPage = (): ReactElement => {
 const ReadableBook = ({ book, series }: { readonly book: Book; readonly series: Series }): ReactElement => {
   const { page, half } = useSearch({ from: '/member/read/$bookId' })
   const pages = useSuspenseQuery(bookPagesQuery(book.id)).data
-  const outbox = outboxOf(useMe().id, useQueryClient())
+  const me = useMe()
+  const outbox = outboxOf(me.id, useQueryClient())
   const chapter = useMemo(() => chapterOf(withUnsentPage(book, outbox.pendingEntry(book.id), Date.now()), pages), [book, pages, outbox])
-  if (isTextBook(book) || pages.length === 0) {
+  const isAllowed = mayRead(me)
+  if (!isAllowed || isTextBook(book) || pages.length === 0) {
     return (
       <Suspense fallback={<main className="reader" />}>
-        {isTextBook(book) ? (
+        {isAllowed && isTextBook(book) ? (
           <TextReaderPage book={book} series={series} wantedPage={page} />
         ) : (
           <UnreadableBook book={book} series={series} />

@@ -6,7 +6,7 @@ import { aPageOf } from '../../../test/a-download.ts'
 import { openApp, passMs } from '../../../test/open-app.tsx'
 import { pagesOf, pressKey, progress } from '../../../test/open-reader.ts'
 import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
-import type { Book } from '../../api/types.ts'
+import type { Book, User } from '../../api/types.ts'
 
 const first = aBook({ id: 'B1', name: 'Chapter 1', pages: 2 })
 const second = { ...aBook({ id: 'B2', name: 'Chapter 2', pages: 3 }), number: 2 }
@@ -36,6 +36,17 @@ test('a chapter that cannot be read says why, and leads to the next one and back
   expect(screen.getByRole('link', { name: 'Back to series' }).getAttribute('href')).toBe('/series/S')
   await app.user.click(await screen.findByRole('link', { name: 'Next: Chapter 2' }))
   expect(await screen.findByAltText('Page 1 of 3')).toBeTruthy()
+})
+
+test('an account that may not read pages is told so, instead of an error for each page', async () => {
+  const account: User = {
+    ...{ id: 'N', email: 'new@example.org', roles: [], sharedAllLibraries: true, sharedLibrariesIds: [] },
+    ...{ labelsAllow: [], labelsExclude: [], ageRestriction: null },
+  }
+  await openApp('/read/B1', { ...answers(() => first), 'GET /api/v2/users/me': () => account })
+  await screen.findByText("Your account doesn't have the permission “Read pages”. Ask an administrator.")
+  expect(screen.getByRole('link', { name: 'Back to series' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Next/ })).toBeNull()
 })
 
 /** The second chapter of three, in a series whose other chapters can be read. */

@@ -8,8 +8,10 @@ import type { Book, Series } from '../../api/types.ts'
 import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { useBookProblem } from '../../library/chapters/use-book-problem.ts'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
+import { useMe } from '../../users/accounts/users.api.ts'
 import { commandOfKey } from '../input/reader-input.rules.ts'
 import { useLeaveReader, useOpenBook } from '../input/use-reader-commands.ts'
+import { mayRead } from '../may-read.ts'
 import { bookQuery } from '../reading.api.ts'
 import { defaultSettings } from '../settings/reader-settings.rules.ts'
 import { type Neighbour, useAdjacentBooks } from '../use-neighbours.ts'
@@ -20,13 +22,16 @@ type UnreadableBookProps = { readonly book: Book; readonly series: Series }
 /** How often a book that is being analyzed is loaded again, to open it. */
 const pollMs = 2000
 
-/** A book that has no pages to show: why, the chapters next to it, and the way back. */
+/** A book that has no pages to show, or not to this account: why, the chapters next to it, and the way back. */
 export default function UnreadableBook({ book, series }: UnreadableBookProps): ReactElement {
   const { t } = useTranslation()
-  const { previous, next } = useAdjacentBooks(book, series)
+  const isAllowed = mayRead(useMe())
+  const adjacent = useAdjacentBooks(book, series)
+  const { previous, next } = isAllowed ? adjacent : noNeighbours
   const label = chapterLabel(t, book)
   const { media } = book
   const bookProblem = useBookProblem()
+  const reason = media.status === 'READY' ? t('reader.empty') : bookProblem(media) || t('seriesPage.media.UNKNOWN')
   useQuery({ ...bookQuery(book.id), refetchInterval: isFinal(media.status) ? false : pollMs })
   useChapterKeys({ previous, next, seriesId: series.id })
   useDocumentTitle(`${label} · ${series.metadata.title}`)
@@ -34,7 +39,7 @@ export default function UnreadableBook({ book, series }: UnreadableBookProps): R
     <main className="reader">
       <div className="reader-end">
         <h1 className="reader-end-next">{label}</h1>
-        <p role="status">{media.status === 'READY' ? t('reader.empty') : bookProblem(media) || t('seriesPage.media.UNKNOWN')}</p>
+        <p role="status">{isAllowed ? reason : t('reader.notAllowed')}</p>
         {next ? (
           <Button
             size="md"
@@ -56,6 +61,9 @@ export default function UnreadableBook({ book, series }: UnreadableBookProps): R
     </main>
   )
 }
+
+/** The account may not read these either. */
+const noNeighbours = { previous: null, next: null }
 
 type ChapterKeys = {
   readonly previous: Neighbour
