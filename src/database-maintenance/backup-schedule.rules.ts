@@ -18,12 +18,12 @@ export interface BackupFacts {
 
 const hourMs = 3_600_000
 
-/** A server that ends soon after each start makes no backup, so that a restart loop doesn't begin one each time. */
+/** A restart loop doesn't begin a backup each time. */
 const firstDelayMs = 600_000
 
 /**
  * When the next backup is due: epoch ms, in the past when one was missed; undefined when backups are disabled. A server without backups
- * makes its first one soon after its start, whatever its schedule: it may be switched off each time that one would be due.
+ * makes its first one soon after its start: it may run for less than an hour each time.
  * @param nextOfCron the next time of a cron expression after a given one
  */
 export function nextBackupMs(
@@ -31,8 +31,7 @@ export function nextBackupMs(
   { latestMs, sinceMs }: BackupFacts,
   nextOfCron: (rule: string, afterMs: number) => number | undefined,
 ): number | undefined {
-  if (cron === null && intervalHours === 0) return undefined
-  const beginMs = latestMs ?? sinceMs
-  const nextMs = cron === null ? beginMs + intervalHours * hourMs : nextOfCron(cron, beginMs)
-  return latestMs === undefined && nextMs !== undefined ? Math.min(nextMs, sinceMs + firstDelayMs) : nextMs
+  if (cron !== null) return nextOfCron(cron, latestMs ?? sinceMs)
+  if (intervalHours === 0) return undefined
+  return latestMs === undefined ? sinceMs + firstDelayMs : latestMs + intervalHours * hourMs
 }
