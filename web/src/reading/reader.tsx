@@ -6,7 +6,7 @@ import { BookmarkNote } from './bookmarks/bookmark-note.tsx'
 import { BookEnd, BookStart } from './controls/book-end.tsx'
 import { ReaderBars } from './controls/reader-bars.tsx'
 import { ReaderPanels, ScrollingPart } from './controls/reader-panels.tsx'
-import { loadReaderParts, useLoadAhead } from './load-ahead.ts'
+import { useLoadAhead } from './load-ahead.ts'
 import { pageFilter, tintLayer } from './look/page-look.rules.ts'
 import { useEInkPage } from './look/use-e-ink-page.ts'
 import { useKeptBackground } from './reader-pending.tsx'
@@ -25,7 +25,7 @@ export const Reader = (props: ReaderProps): ReactElement => {
   const headingId = useId()
   useKeptBackground(settings.background)
   useEInkPage()
-  useLoadAhead(loadReaderParts)
+  useLoadAhead(loadParts)
   useDocumentTitle(`${label} · ${series.metadata.title}`)
   const filter = pageFilter(settings)
   const tint = tintLayer(settings)
@@ -52,6 +52,19 @@ export const Reader = (props: ReaderProps): ReactElement => {
     </main>
   )
 }
+
+const loadParts = () =>
+  Promise.allSettled([
+    import('./controls/settings-panel.tsx'),
+    import('./controls/chapter-panel.tsx'),
+    import('./controls/page-strip.tsx'),
+    import('./controls/reader-help.tsx'),
+    import('./controls/page-menu-items.tsx'),
+    import('../ui/menu/opened-menu.tsx'),
+    import('./auto-scroll/auto-scroll.tsx'),
+    import('./bookmarks/bookmark-panel.tsx'),
+    import('../bookmarks/note-dialog.tsx'),
+  ])
 
 const Pages = (reader: ReaderState): ReactElement => {
   const { series, place, scrollOn, spread, readerSettings, size, zoom, neighbours, setBox } = reader

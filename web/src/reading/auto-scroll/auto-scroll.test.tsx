@@ -81,8 +81,10 @@ test('it pauses when a panel opens or the tab is hidden, and Esc stops it withou
   await pressKey('a')
   await controls()
   await pressKey('s')
-  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+  const panel = await screen.findByRole('dialog')
+  // Noticed with the next frame, before which a slow machine could already have closed it.
   expect(await screen.findByLabelText('Resume')).toBeTruthy()
+  fireEvent.keyDown(panel, { key: 'Escape' })
   expect(await isMoving()).toBe(false)
   tap()
   await expect.poll(isMoving).toBe(true)

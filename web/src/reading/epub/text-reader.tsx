@@ -12,7 +12,7 @@ import { BookmarkButton } from '../bookmarks/bookmark-button.tsx'
 import { BookmarkNote } from '../bookmarks/bookmark-note.tsx'
 import { BookEnd } from '../controls/book-end.tsx'
 import { FullScreenButton } from '../controls/full-screen-button.tsx'
-import { loadTextReaderParts, useLoadAhead } from '../load-ahead.ts'
+import { useLoadAhead } from '../load-ahead.ts'
 import { useEInkPage } from '../look/use-e-ink-page.ts'
 import { FixedPages } from './fixed-pages.tsx'
 import { PagedText } from './text/paged-text.tsx'
@@ -37,7 +37,7 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
   const headingId = useId()
   useDocumentTitle(`${label} · ${series.metadata.title}`)
   useEInkPage()
-  useLoadAhead(loadTextReaderParts)
+  useLoadAhead(loadParts)
   const close = () => setPanel(undefined)
   const end = (
     <div className="text-end" style={{ color: colours.ink, background: colours.background }}>
@@ -95,6 +95,15 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
     </main>
   )
 }
+
+const loadParts = () =>
+  Promise.allSettled([
+    import('./contents-panel.tsx'),
+    import('./text/text-appearance-panel.tsx'),
+    import('../controls/reader-help.tsx'),
+    import('../bookmarks/bookmark-panel.tsx'),
+    import('../../bookmarks/note-dialog.tsx'),
+  ])
 
 type TextBarProps = { readonly reader: TextReaderState; readonly series: Series; readonly label: string }
 
