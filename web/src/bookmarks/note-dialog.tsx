@@ -24,7 +24,7 @@ const NoteDialog = ({ target, onClose }: NoteDialogProps): ReactElement => {
   useLeaveWarning(text !== before)
   const save = useMutation({
     meta: { showsOwnError: true },
-    mutationFn: () => saveBookmark(target, { note: text.trim() === '' ? null : text }),
+    mutationFn: () => saveBookmark(target, { place: target.place, note: text.trim() === '' ? null : text }),
     onSuccess: () => {
       onClose()
       return queryClient.invalidateQueries({ queryKey: ['bookmarks'] })

@@ -6,8 +6,7 @@ import type { MarkDetails, PageMark } from './bookmarks.api.ts'
 export type MarkToggle = { readonly mark: number } | { readonly remove: readonly PageMark[] }
 
 /** What a bookmark is called: its page, or the place in a text. */
-export const markName = (t: TFunction, { page, place }: Pick<PageMark, 'page'> & Partial<Pick<PageMark, 'place'>>): string =>
-  place ?? t('bookmarks.page', { page })
+export const markName = (t: TFunction, { page, place }: Pick<PageMark, 'page' | 'place'>): string => place ?? t('bookmarks.page', { page })
 
 /** The bookmarks of the pages on the screen. */
 export const marksOn = (marks: readonly PageMark[], spread: readonly number[]): readonly PageMark[] =>

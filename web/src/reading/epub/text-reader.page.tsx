@@ -2,8 +2,8 @@ import '../controls/reader-bars.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type { Book, Publication, Series } from '../../api/types.ts'
-import { placeOfPosition, type TextPosition } from './text/text-marks.rules.ts'
-import { documentPaths, placeAt, type TextPlace } from './text/text-place.rules.ts'
+import { placeOfFixedPage, placeOfPosition, type TextPosition } from './text/text-marks.rules.ts'
+import { documentPaths, type TextPlace } from './text/text-place.rules.ts'
 import { positionsQuery, progressionQuery, publicationQuery } from './text-book.api.ts'
 import { TextReader } from './text-reader.tsx'
 
@@ -35,6 +35,6 @@ const placeOfPage = (
   positions: readonly TextPosition[] | undefined,
 ): TextPlace | undefined => {
   const documents = documentPaths(readingOrder)
-  if (metadata.rendition.layout === 'fixed') return placeAt(Math.min(page, documents.length) - 1, { progression: 0 })
+  if (metadata.rendition.layout === 'fixed') return placeOfFixedPage(page, documents)
   return positions && placeOfPosition(positions, page, documents)
 }

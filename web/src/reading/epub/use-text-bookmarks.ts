@@ -6,8 +6,8 @@ import { useMe } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
 import { type PageBookmarks, usePageBookmarks } from '../bookmarks/use-page-bookmarks.ts'
 import { type Spread, spreadOfPage } from '../views/spreads.rules.ts'
-import { placeOfPosition, positionsOnScreen, type TextPosition, titleOfDocument } from './text/text-marks.rules.ts'
-import { bookPercent, contentsLines, placeAt } from './text/text-place.rules.ts'
+import { placeOfFixedPage, placeOfPosition, positionsOnScreen, type TextPosition, titleOfDocument } from './text/text-marks.rules.ts'
+import { bookPercent, contentsLines } from './text/text-place.rules.ts'
 import type { TextMode } from './text/text-view.ts'
 import type { TextPlaceState } from './text/use-text-place.ts'
 import { positionsQuery } from './text-book.api.ts'
@@ -47,9 +47,7 @@ export const useTextBookmarks = ({ bookId, publication, mode, place: placeState,
   return {
     ...bookmarks,
     goTo: (page) => {
-      const target = isFixed
-        ? placeAt(Math.min(page, documents.length) - 1, { progression: 0 })
-        : placeOfPosition(positions, page, documents)
+      const target = isFixed ? placeOfFixedPage(page, documents) : placeOfPosition(positions, page, documents)
       if (target) goTo(target)
     },
   }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Book } from '../../api/types.ts'
 import { leaveFullScreen, toggleFullScreen } from '../full-screen.ts'
+import { isTextBook } from '../load-book.ts'
 import { canAutoScroll } from '../settings/e-ink.ts'
 import { directions, fits, isContinuous, layouts, ranges } from '../settings/reader-settings.rules.ts'
 import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
@@ -92,7 +93,7 @@ const useTurn = ({ place, neighbours, readerSettings, stopAfter, box }: CommandD
   return (step) => {
     if (isContinuous(readerSettings.settings)) scrollBox(box, step, readerSettings.settings.layout === 'row')
     else if (step === 1 && page > chapter.pages.length) openBook(neighbours.next)
-    else if (step === -1 && page === 0) openBook(neighbours.previous, neighbours.previous?.media.pagesCount)
+    else if (step === -1 && page === 0) openBook(neighbours.previous, lastPageOf(neighbours.previous))
     else place.turnTo(stopAfter(step))
   }
 }
@@ -118,5 +119,8 @@ export const useOpenBook = (): ((book: Book | null | undefined, page?: number) =
     [navigate],
   )
 }
+
+/** An ebook opens where it was left: its pages depend on the screen. */
+const lastPageOf = (book: Book | null | undefined): number | undefined => (book && !isTextBook(book) ? book.media.pagesCount : undefined)
 
 const after = <T>(values: readonly T[], value: T): T => values[(values.indexOf(value) + 1) % values.length] ?? value

@@ -44,6 +44,10 @@ export const placeOfPosition = (
   return position && index >= 0 ? placeAt(index, { progression: position.progression }) : undefined
 }
 
+/** Where a page of a fixed layout is, in which each document is one; the last one of a book that has fewer by now. */
+export const placeOfFixedPage = (page: number, documents: readonly string[]): TextPlace =>
+  placeAt(Math.min(page, documents.length) - 1, { progression: 0 })
+
 /** The title of the part that a document belongs to: the first one in it, else the last one before it. */
 export const titleOfDocument = (contents: readonly ContentsLine[], documents: readonly string[], index: number): string | undefined => {
   const parts = contents.flatMap(({ title, href }) => {
